@@ -1,5 +1,7 @@
 """What tests of several rooms share."""
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -52,7 +54,13 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The whole site, made for this run: nobody who builds meanwhile can pull it away from under the tests."""
+    """A copy of the whole site, so that another build cannot pull it away from under the tests.
+
+    `build.py test` has built it and says where, in QMINES_SITE; otherwise it is built here.
+    """
     folder = tmp_path_factory.mktemp("site") / "dist"
-    site.build(folder)
+    if built := os.environ.get("QMINES_SITE"):
+        shutil.copytree(built, folder)
+    else:
+        site.build(folder)
     return folder

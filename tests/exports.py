@@ -8,15 +8,17 @@ from typing import Any
 from buildtools import tools
 from buildtools.places import WEB
 from buildtools.say import Steps
+from buildtools.scripts import plain
 
 _PRINTER = Path(__file__).with_suffix(".mjs")
 
 
-def exported(path: str | Path, name: str) -> Any:
+def exported(module: str, name: str, web: Path = WEB) -> Any:
     """A value that a module of `web/`, or of a copy of it, exports: maps as pairs, sets and bytes as lists.
 
     Raises subprocess.CalledProcessError where Node cannot load the module.
     """
-    command = [str(tools.node(Steps(1)).node), str(_PRINTER), str(WEB / path), name]
+    node = tools.node(Steps(1))
+    command = [str(node.node), str(_PRINTER), str(plain(web, node)[module]), name]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, encoding="utf-8", check=True)
     return json.loads(done.stdout)[name]

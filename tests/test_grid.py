@@ -51,7 +51,7 @@ def test_places_are_written_in_order() -> None:
 
 @pytest.mark.parametrize("cell", [-1, -6, 6, 60])
 def test_what_is_no_cell_has_no_neighbours(cell: int) -> None:
-    with pytest.raises(IndexError, match=f"{cell} is no cell of a board of 2 rows and 3 columns"):
+    with pytest.raises(IndexError, match=f"{cell} is not a cell of a board of 2 rows and 3 columns"):
         Grid(2, 3).neighbours[cell]
 
 

@@ -81,7 +81,7 @@ def test_marked_cells_are_those_of_a_list(marks: list[bool], block: int, start: 
         assert marked[start:stop] == cells[start:stop]
         assert marked[::-2] == cells[::-2]
         for index in (-1, len(cells)):
-            with pytest.raises(IndexError, match=f"There are {len(cells)} marked cells, and none of index {index}"):
+            with pytest.raises(IndexError, match=f"{len(cells)} marked cells, so index {index} is out of range"):
                 _ = marked[index]
 
 

@@ -128,10 +128,10 @@ def test_games_without_a_machine_say_nothing_of_failures() -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"action": "dance"}, "The field action of a message is one of show, move, keep, guess, step."),
-        ({"inference": "luck"}, "The field inference of a message is one of"),
+        ({"action": "dance"}, "The message field action must be one of show, move, keep, guess, step."),
+        ({"inference": "luck"}, "The message field inference must be one of"),
         ({"strategy": "luck"}, "There is no strategy named 'luck'"),
-        ({"at": -1}, "The field at of a message is a whole number."),
+        ({"at": -1}, "The message field at must be a whole number."),
     ],
 )
 def test_what_makes_no_sense_is_refused(fields: dict[str, Any], said: str) -> None:

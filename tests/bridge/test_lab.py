@@ -75,13 +75,13 @@ def test_a_game_as_a_record_replays_to_the_same_end(strategy: str, number: int) 
     ("fields", "said"),
     [
         ({"strategy": "luckiest"}, "There is no strategy named 'luckiest'"),
-        ({"start": "corner"}, "The field start of a message is one of"),
+        ({"start": "corner"}, "The message field start must be one of"),
         ({"mines": 81}, "81 mines do not fit"),
-        ({"seed": "a b"}, "A seed is 1 to 64"),
-        ({"from": 0}, "the first being number 1"),
-        ({"count": 1001}, "From 1 to 1,000 games"),
-        ({"count": 0}, "From 1 to 1,000 games"),
-        ({"from": "1"}, "The field from of a message is a whole number."),
+        ({"seed": "a b"}, "A seed must be 1 to 64"),
+        ({"from": 0}, "numbered from 1"),
+        ({"count": 1001}, "A request plays 1 to 1,000 games"),
+        ({"count": 0}, "A request plays 1 to 1,000 games"),
+        ({"from": "1"}, "The message field from must be a whole number."),
     ],
 )
 def test_what_makes_no_run_is_refused(fields: dict[str, Any], said: str) -> None:
@@ -91,7 +91,7 @@ def test_what_makes_no_run_is_refused(fields: dict[str, Any], said: str) -> None
 
 
 def test_a_game_that_ended_at_once_has_no_record() -> None:
-    """Where the first click is granted nothing, some games end with it."""
+    """Where the first click is first click cannot be made safe, some games end with it."""
     bridge = Bridge()
     answers = [ask(bridge, "simulated", start="any", mines=70, number=number) for number in range(1, 9)]
     assert "ended with its first click" in {answer["ok"]: answer for answer in answers}[False]["error"]["message"]
@@ -126,7 +126,7 @@ def test_a_game_of_a_player_elsewhere_is_told_again_from_its_choices() -> None:
     assert ask(bridge, "simulated", **told) == ask(bridge, "simulated", number=4)
     short = ask(bridge, "simulated", **{**told, "choices": choices[:-1]})["error"]
     assert short == {"code": "bad_game", "message": short["message"]}
-    assert "with just these choices" in short["message"]
+    assert "These choices do not end the game" in short["message"]
 
 
 def chosen(strategy: Strategy, question: dict[str, Any]) -> tuple[int, str, int]:
@@ -146,17 +146,21 @@ def test_a_question_tells_neither_seed_nor_mines() -> None:
 @pytest.mark.parametrize(
     ("kind", "fields", "said"),
     [
-        ("pose", {"inference": "magic"}, "The field inference of a message is one of agent, pairs, sentences, rules"),
-        ("pose", {"count": 0}, "From 1 to 1,000 games"),
-        ("answered", {"choices": [[3, "fly", 4]]}, "The field choices of a message"),
-        ("answered", {"choices": [[3, "open"]]}, "The field choices of a message"),
-        ("answered", {"choices": 7}, "The field choices of a message"),
+        ("pose", {"inference": "magic"}, "The message field inference must be one of agent, pairs, sentences, rules"),
+        ("pose", {"count": 0}, "A request plays 1 to 1,000 games"),
+        ("answered", {"choices": [[3, "fly", 4]]}, "The message field choices"),
+        ("answered", {"choices": [[3, "open"]]}, "The message field choices"),
+        ("answered", {"choices": 7}, "The message field choices"),
         ("simulated", {"strategy": "", "start": ""}, "There is no strategy named ''"),
-        ("simulated", {"number": 3, "choices": 7}, "The field choices of a message is a list of open or assume"),
-        ("simulated", {"number": 3, "choices": [["fly", 4]]}, "The field choices of a message is a list of open or"),
-        ("simulated", {"number": 3, "choices": ["open"]}, "The field choices of a message is a list of open or assume"),
-        ("simulated", {"number": 3, "choices": [], "inference": "magic"}, "The field inference of a message is one of"),
-        ("answered", {"choices": [[3, "open", 4]]}, "Not just the games that wait were answered."),
+        ("simulated", {"number": 3, "choices": 7}, "The message field choices must be a list of lists: open or"),
+        (
+            "simulated",
+            {"number": 3, "choices": [["fly", 4]]},
+            "The message field choices must be a list of lists: open or",
+        ),
+        ("simulated", {"number": 3, "choices": ["open"]}, "The message field choices must be a list of lists: open or"),
+        ("simulated", {"number": 3, "choices": [], "inference": "magic"}, "The message field inference must be one of"),
+        ("answered", {"choices": [[3, "open", 4]]}, "Answer exactly the games that are waiting."),
         ("answered", {"choices": [[n, "open", 81] for n in range(3, 9)]}, "In game 3: mine.py chose 81, which is no"),
     ],
 )
@@ -170,4 +174,4 @@ def test_what_poses_or_answers_nothing_is_refused(kind: str, fields: dict[str, A
 
 
 def test_nothing_is_answered_that_was_not_posed() -> None:
-    assert ask(Bridge(), "answered", choices=[])["error"]["message"] == "No games have been posed."
+    assert ask(Bridge(), "answered", choices=[])["error"]["message"] == "No games are waiting for choices."

@@ -44,7 +44,7 @@ def solved(engine: Engine, record: str) -> dict[str, Any]:
     for _ in range(100):
         told = engine.ask("next")
         if told["next"] is None:
-            assert told["sentence"] == "Nothing is left to do."
+            assert told["sentence"] == "There is nothing left to do."
             assert verify(record).state == "won"
             return summary
         assert told["sentence"] == told["next"]["sentence"]
@@ -93,14 +93,14 @@ def test_the_search_tells_how_far_it_has_come_and_can_be_cancelled() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"technique": "merging"}, "No board needs merging: whatever it leads to can be found without it."),
+        ({"technique": "merging"}, "No board needs merging: it never finds anything the other techniques miss."),
         (
             {"technique": "luck"},
-            "A technique to practise is one of trivial, subtraction, reduction, total, not 'luck'.",
+            "A technique must be one of trivial, subtraction, reduction, total, not 'luck'.",
         ),
-        ({"columns": 11, "rows": 10}, "A lesson has at most 100 cells, not 11×10."),
+        ({"columns": 11, "rows": 10}, "A lesson can have at most 100 cells, not 11×10."),
         ({"mines": 25}, "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
-        ({"seed": ""}, "A seed is 1 to 64 letters, digits, hyphens or underscores."),
+        ({"seed": ""}, "A seed must be 1 to 64 letters, digits, hyphens or underscores."),
     ],
 )
 def test_what_makes_no_lesson_is_refused_and_changes_nothing(changes: dict[str, object], sentence: str) -> None:
@@ -114,9 +114,9 @@ def test_what_is_next_is_told_only_where_it_may_be() -> None:
     engine = Engine()
     assert engine.refused("next")[0] == "no_game"
     engine.new()
-    assert engine.refused("next") == ("bad_move", "In this game cells are opened, not constraints.")
+    assert engine.refused("next") == ("bad_move", "In this game you open cells directly, without constraints.")
     engine.new(rules="constraints", hints=False)
-    assert engine.refused("next") == ("bad_move", "This game was begun without hints.")
+    assert engine.refused("next") == ("bad_move", "This game was started without hints.")
     engine.ask("lesson", name="trivial")
     engine.ask("play", move="select total", at=0)
     engine.ask("play", move="pause", at=0)

@@ -59,7 +59,7 @@ def test_what_is_left_out_has_a_meaning_only_where_that_is_said() -> None:
     assert switch_in({}, "hints") is False
     assert changes_in({}) == {}
     for read in (whole_in, text_in):
-        with pytest.raises(MessageError, match="The field cell of a message is"):
+        with pytest.raises(MessageError, match="The message field cell must be"):
             read({}, "cell")
 
 

@@ -113,4 +113,4 @@ def test_a_game_goes_on_from_any_of_its_moves() -> None:
 def test_a_grade_is_wished_only_where_boards_are_searched_for() -> None:
     engine = Engine()
     code, sentence = engine.refused("resume", record=engine.new()["game"]["record"], grade="reduction")
-    assert (code, sentence.endswith("by layout no_guess.")) == ("bad_game", True)
+    assert (code, sentence.endswith("choose layout no_guess first.")) == ("bad_game", True)

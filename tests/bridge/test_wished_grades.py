@@ -109,8 +109,7 @@ def test_what_is_not_found_is_told_and_the_game_goes_on(monkeypatch: pytest.Monk
     refused = talk.ask("play", move=FIRST, at=0)
     assert refused["error"] == {
         "code": "bad_game",
-        "message": "None of 5 boards is of the grade case split. "
-        "Choose another grade, fewer mines, or a smaller board.",
+        "message": "None of 5 boards has the grade case split. Choose another grade, fewer mines or a smaller board.",
     }
     assert talk.ask("play", move="flag 0,0", at=1)["state"] == "playing"
 
@@ -136,8 +135,8 @@ def test_a_search_that_is_cancelled_leaves_the_game_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"grade": "hard"}, "A grade is one of trivial, subtraction, reduction, total, case split, not 'hard'."),
-        ({"grade": "total", "rules": "quantum"}, "A grade can be wished where logic alone solves the boards"),
+        ({"grade": "hard"}, "A grade must be one of trivial, subtraction, reduction, total, case split, not 'hard'."),
+        ({"grade": "total", "rules": "quantum"}, "Only no-guess boards are graded"),
     ],
 )
 def test_wishes_that_make_no_game_are_refused(fields: dict[str, str], sentence: str) -> None:

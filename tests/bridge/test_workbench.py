@@ -134,12 +134,12 @@ def test_a_board_of_constraints_is_begun_again_and_by_other_rules() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("open 0,0", "In this game cells are opened by constraints alone."),
-        ("hint", "In this game cells are opened by constraints alone."),
-        ("carry out 3,1", "It does not settle its cells yet: some may be mines, and some may not."),
-        ("select #1", "Nothing stands at #1 that says anything of closed cells."),
+        ("open 0,0", "In this game you open cells only through constraints."),
+        ("hint", "In this game you open cells only through constraints."),
+        ("carry out 3,1", "It does not settle its cells yet: some may be safe and some may be mines."),
+        ("select #1", "There is no constraint on closed cells at #1."),
         ("subtract", "Subtract takes two selected constraints."),
-        ("delete total", "Only what was derived can be deleted."),
+        ("delete total", "You can delete only what you derived."),
     ],
 )
 def test_what_cannot_be_is_refused_and_changes_nothing(move: str, sentence: str) -> None:
@@ -196,7 +196,7 @@ def test_a_derivation_is_told_of_the_list_as_it_stood_after_so_many_moves() -> N
     assert engine.data[12] == 9
     assert engine.refused("derivation", name="#1", moves=4) == (
         "bad_move",
-        "After 4 moves nothing is in the list that is called '#1'.",
+        "After 4 moves nothing in the list is called '#1'.",
     )
     for wrong in (-1, 1.5, "3", None, True):
         assert engine.refused("derivation", name="#1", moves=wrong)[0] == "bad_message"

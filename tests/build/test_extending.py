@@ -18,6 +18,7 @@ from buildtools.checks import LINT_IMPORTS, SHARED
 from buildtools.places import CACHE, NODE_MODULES, ROOT, VENV, WEB_TESTS
 from buildtools.say import Steps
 from buildtools.site import app_files, write_tables
+from tests.build import page_laws
 from tests.build.test_layers import breaches_between_views, breaches_in_web
 from tests.exports import exported
 from tests.find import one
@@ -80,7 +81,7 @@ def node() -> str:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     root = tmp_path_factory.mktemp("copy")
     unwanted = shutil.ignore_patterns("node_modules", "__pycache__")
-    for name in ("py", "web", "tests"):
+    for name in ("py", "web", "tests", "docs"):
         shutil.copytree(ROOT / name, root / name, ignore=unwanted)
     shutil.copy(ROOT / "pyproject.toml", root)
     (root / "web" / "node_modules").symlink_to(NODE_MODULES)
@@ -93,7 +94,7 @@ def test_every_step_is_understood() -> None:
     """A step that is told in other words would be left out."""
     blocks = [block for block in re.findall(r"```\w+\n(.*?)```", TEXT, re.DOTALL) if not block.startswith(">>> ")]
     assert [step["text"] for step in STEP.finditer(TEXT)] == blocks
-    assert len(RECIPES) == 7
+    assert len(RECIPES) == 8
 
 
 @pytest.mark.parametrize("recipe", [recipe for recipe in RECIPES if recipe != "A view"])
@@ -117,13 +118,14 @@ def test_what_they_lead_to_keeps_the_laws(copy: Copy) -> None:
         source = (copy.root / "web" / name).read_text(encoding="utf-8")
         assert breaches_in_web(name, source) == []
         assert not name.startswith("views/") or breaches_between_views(name, source) == []
+    assert page_laws.wrong(page_laws.found_in(copy.root / "web")) == []
 
 
 def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
     environment = {**os.environ, "MYPYPATH": str(copy.root / "py")}
     for check in (["mypy", "py"], ["ruff", "check", "py"], ["ruff", "format", "--check", "py"]):
         succeeds([sys.executable, "-m", *check], copy.root, environment)
-    scripts = sorted(name.removeprefix("web/") for name in copy.touched if name.endswith(".js"))
+    scripts = sorted(name.removeprefix("web/") for name in copy.touched if name.endswith((".js", ".ts")))
     # With what puts all views together, the whole page would be checked: that is for the night.
     alone = {"extends": "./tsconfig.json", "files": [name for name in scripts if not name.startswith("page/")]}
     (copy.root / "web" / "touched.json").write_text(json.dumps({**alone, "include": ["**/*.d.ts"]}), encoding="utf-8")
@@ -140,10 +142,11 @@ def check_scripts(copy: Copy, tool: str, *arguments: str) -> None:
     succeeds([node(), str(NODE_MODULES / tool), *arguments], copy.root / "web", os.environ)
 
 
-def test_the_value_of_guess_is_offered(copy: Copy) -> None:
+@pytest.mark.parametrize(("field", "value"), [("guess", "odds"), ("chords", "none")])
+def test_the_value_of_a_rule_is_offered(field: str, value: str, copy: Copy) -> None:
     """By the tables that the form and addresses go by."""
-    assert "odds" in exported(copy.root / "web" / "generated" / "rules.js", "VALUES")["guess"]
-    assert "odds" in exported(copy.root / "web" / "words" / "offers.js", "OFFERS")["guess"]["values"]
+    assert value in exported("generated/rules.js", "VALUES", copy.root / "web")[field]
+    assert value in exported("words/offers.js", "OFFERS", copy.root / "web")[field]["values"]
 
 
 def test_the_view_becomes_a_piece_of_its_own(
@@ -151,7 +154,7 @@ def test_the_view_becomes_a_piece_of_its_own(
 ) -> None:
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path)
     monkeypatch.setattr("buildtools.site.WEB", copy.root / "web")
-    files = app_files(one("app-*/fonts", built_site))
+    files = app_files(one("app-*/fonts", built_site), tools.node(Steps(1)))
     index = (copy.root / "web" / "index.html").read_text(encoding="utf-8")
     made = bundled(files, index, tools.node(Steps(1)))
     assert "hated to guess" in one("thanks-*.js", made.folder).read_text(encoding="utf-8")
@@ -174,10 +177,12 @@ def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path
         (root / folder.relative_to(ROOT)).symlink_to(folder)
     touched = [follow(root, step) for step in STEP.finditer(part_of(recipe))]
     write_tables(root / "py" / "qmines", root / "web" / "generated")
-    environment = {**os.environ, "PYTHONPATH": str(root / "py"), "QMINES_PYTHON": sys.executable}
+    environment = {**os.environ, "PYTHONPATH": str(root / "py"), "QMINES_PYTHON": sys.executable, "QMINES_SITE": ""}
     for command in COMMAND.finditer(part_of(recipe)):
         succeeds([sys.executable, "-m", command["module"]], root, environment)
-    pytest_command = [sys.executable, "-m", "pytest", "-q", "-W", "error", *SHARED]
+    # No recipe can be followed twice.
+    without = ["--deselect", "tests/build/test_extending.py"]
+    pytest_command = [sys.executable, "-m", "pytest", "-q", "-W", "error", *SHARED, *without]
     succeeds([*pytest_command, *quick.tests_of(touched, quick.importers(), quick.there())], root, environment)
     if "vitest" not in quick.checks_left_out(touched):
         vitest = WEB_TESTS / "node_modules" / "vitest" / "vitest.mjs"

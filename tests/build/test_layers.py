@@ -12,6 +12,7 @@ import pytest
 
 from buildtools.files import named
 from buildtools.places import PACKAGE, ROOT, WEB
+from buildtools.scripts import is_script
 
 # The engine: `[tool.importlinter]` in pyproject.toml has the law, and `build.py test` runs the linter.
 
@@ -115,33 +116,44 @@ def test_the_game_has_few_rooms() -> None:
 
 # The page: a folder may import those named here, and itself; only main.js knows everyone.
 
-LEAVES = ["blame", "build", "catalogue", "generated", "here", "rules", "scripts", "theme", "words"]
+LEAVES = [
+    *("blame", "build", "catalogue", "cells", "generated", "here", "key-name"),
+    *("random", "rules", "scripts", "theme", "words"),
+]
 MAY_KNOW = {
     **{leaf: set[str]() for leaf in [*LEAVES, "board", "ended", "engine", "rescue", "sw", "vendor", "worker"]},
+    "board": {"cells", "key-name"},
     "catalogue": {"generated"},
     "rules": {"generated", "words"},
+    "model": {"catalogue", "cells", "engine", "generated", "random", "rules", "vendor", "words"},
+    "ui": {"key-name", "vendor"},
     "sandbox": {"build", "scripts", "words"},
     "scripts": {"blame"},
     "start": {"build", "here", "scripts"},
     "update": {"here", "scripts"},
-    "page": {"engine", "start", "store", "update", "views", *LEAVES},
-    "store": {"here", "vendor", "words"},
-    "views": {"board", "engine", "sandbox", "store", "vendor", *LEAVES},
+    "page": {"engine", "model", "start", "store", "ui", "update", "vendor", "views", *LEAVES},
+    "store": {"here", "random", "vendor", "words"},
+    "views": {"board", "engine", "model", "sandbox", "store", "ui", "vendor", *LEAVES},
     "main": {"board", "ended", "engine", "page", "start", "store", "update", "views", *LEAVES},
 }
-SCRIPTS = {name: path for name, path in named(WEB, "*.js").items() if not name.startswith("node_modules/")}
+SCRIPTS = {name: path for name, path in named(WEB).items() if is_script(name)}
 
 
-IMPORT = re.compile(r"^(?:import|export)\b(?:[^'\";]*?\bfrom)?\s*['\"](\.{1,2}/[^'\"]+)['\"]", re.MULTILINE)
+IMPORT = re.compile(r"^(?:import|export)\b(?! type\b)(?:[^'\";]*?\bfrom)?\s*['\"](\.{1,2}/[^'\"]+)['\"]", re.MULTILINE)
+
+
+def stem(name: str) -> str:
+    """A script's name without its end: imports name what a module becomes."""
+    return re.sub(r"\.(js|tsx?)$", "", name)
 
 
 def web_room(name: str) -> str:
     """The folder of a script, or the name of one that lies in none."""
-    return name.split("/")[0].removesuffix(".js")
+    return stem(name.split("/")[0])
 
 
 def targets_of(name: str, source: str) -> list[str]:
-    """The scripts that the script `name` imports; a type that a comment names is no import."""
+    """The scripts that the script `name` imports; what is imported for types alone is gone in the browser."""
     source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     dynamic = re.findall(r"\bimport\(\s*['\"](\.[^'\"]+)", source)
     return [
@@ -159,11 +171,7 @@ def breaches_in_web(name: str, source: str) -> list[str]:
 # `games` for what shows many, or is a small help that any may have.
 
 HELPS = {
-    "chip",
-    "choose",
-    "dom",
     "download",
-    "icons",
     "keys",
     "late",
     "lesson-link",
@@ -179,7 +187,7 @@ def breaches_between_views(name: str, source: str) -> list[str]:
     """What a script of `views/` imports of other views against the law."""
 
     def view(path: str) -> str:
-        return path.removeprefix("views/").split("/")[0].removesuffix(".js")
+        return stem(path.removeprefix("views/").split("/")[0])
 
     own = view(name)
     allowed = {own, *HELPS, *(SHARED if own not in SHARED | HELPS else ())}
@@ -194,9 +202,9 @@ def test_views_do_not_know_each_other(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "source", "breach"),
     [
-        ("views/history.js", "import {frame} from './stats/rate.js';", "views/stats/rate.js"),
-        ("views/stage/line.js", "import {query} from '../games/query.js';", "views/games/query.js"),
-        ("views/dom.js", "import {line} from './stage/line.js';", "views/stage/line.js"),
+        ("views/history.ts", "import {frame} from './stats/rate.js';", "views/stats/rate.js"),
+        ("views/stage/line.ts", "import {query} from '../games/query.js';", "views/games/query.js"),
+        ("views/link.ts", "import {line} from './stage/line.js';", "views/stage/line.js"),
     ],
 )
 def test_breach_between_views_is_found(name: str, source: str, breach: str) -> None:
@@ -213,7 +221,7 @@ def test_storage_is_the_affair_of_the_store(name: str) -> None:
     assert not re.search(r"\bindexedDB\b|\bopenDB\b", SCRIPTS[name].read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "views/download.js"])
+@pytest.mark.parametrize("name", [name for name in SCRIPTS if name != "views/download.ts"])
 def test_files_are_given_to_the_player_in_one_place(name: str) -> None:
     assert "revokeObjectURL" not in SCRIPTS[name].read_text(encoding="utf-8")
 
@@ -227,11 +235,13 @@ def test_script_names_no_other_origin(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "source", "breach"),
     [
-        ("board/draw.js", "import {ask} from '../engine/client.js';", "engine/client.js"),
-        ("engine/client.js", "import {\n  createStore,\n} from '../store/store.js';", "store/store.js"),
-        ("views/about.js", "import '../main.js';", "main.js"),
-        ("worker.js", "export * from './words/play.js';", "words/play.js"),
-        ("store/store.js", "const late = import('../views/play.js');", "views/play.js"),
+        ("board/draw.ts", "import {ask} from '../engine/client.js';", "engine/client.js"),
+        ("engine/client.ts", "import {\n  createStore,\n} from '../store/store.js';", "store/store.js"),
+        ("views/about.ts", "import '../main.js';", "main.js"),
+        ("worker.ts", "export * from './words/play.js';", "words/play.js"),
+        ("store/store.ts", "const late = import('../views/play.js');", "views/play.js"),
+        ("model/play.ts", "import {h} from '../ui/h.js';", "ui/h.js"),
+        ("ui/tool.ts", "import {HINT} from '../words/play.js';", "words/play.js"),
     ],
 )
 def test_breach_of_web_law_is_found(name: str, source: str, breach: str) -> None:
@@ -249,6 +259,7 @@ import {
 } from './d/d.js';
 export * from './e.js';
 export {g} from './g.js';
+import type {H} from './nor-for-types.js';
 export const path = './not-this.js';
 const late = () => import('./nor-this.js');
 """

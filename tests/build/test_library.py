@@ -10,7 +10,7 @@ import qmines
 from buildtools.places import ROOT
 from tests.find import one
 
-EXAMPLES = [ROOT / "docs" / name for name in ("library.md", "lab.md")]
+EXAMPLES = [ROOT / "README.md", ROOT / "py" / "README.md", *(ROOT / "docs" / name for name in ("library.md", "lab.md"))]
 
 TYPED = """
 from fractions import Fraction

@@ -1,5 +1,6 @@
 """What Biome is told of the page's scripts: breaches are found."""
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -34,8 +35,8 @@ def complaints(folder: Path, name: str, source: str) -> str:
 )
 def test_no_function_is_longer_than_a_screen_or_two(source: str, tmp_path: Path) -> None:
     rule = "noExcessiveLinesPerFunction"
-    assert rule in complaints(tmp_path, "it.js", source)
-    assert rule not in complaints(tmp_path, "it.js", source.replace(LONG, "\n  act();\n"))
+    assert rule in complaints(tmp_path, "it.ts", source)
+    assert rule not in complaints(tmp_path, "it.ts", source.replace(LONG, "\n  act();\n"))
 
 
 @pytest.mark.parametrize(
@@ -47,13 +48,24 @@ def test_no_function_is_longer_than_a_screen_or_two(source: str, tmp_path: Path)
 )
 def test_main_reads_as_a_table_of_contents(source: str, rule: str, tmp_path: Path) -> None:
     assert rule in complaints(tmp_path, "main.js", source)
-    assert rule not in complaints(tmp_path, "it.js", source)
+    assert rule not in complaints(tmp_path, "it.ts", source)
 
 
 def test_scripts_that_import_each_other_are_found(tmp_path: Path) -> None:
-    (tmp_path / "other.js").write_text(
+    (tmp_path / "other.ts").write_text(
         "import {it} from './it.js';\n\nexport const other = () => it;\n", encoding="utf-8"
     )
     source = "import {other} from './other.js';\n\nexport const it = () => other;\n"
-    assert "noImportCycles" in complaints(tmp_path, "it.js", source)
-    assert "noImportCycles" not in complaints(tmp_path, "it.js", source.replace("./other.js", "./another.js"))
+    assert "noImportCycles" in complaints(tmp_path, "it.ts", source)
+    assert "noImportCycles" not in complaints(tmp_path, "it.ts", source.replace("./other.js", "./another.js"))
+
+
+def test_the_model_knows_no_browser(tmp_path: Path) -> None:
+    """Its own settings of TypeScript leave out what only a browser has."""
+    (tmp_path / "model.ts").write_text("export const title = (): string => document.title;\n", encoding="utf-8")
+    settings = {"extends": str(WEB / "model" / "tsconfig.json"), "include": ["model.ts"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    tsc = NODE_MODULES / "typescript" / "bin" / "tsc"
+    command = [str(tools.node(Steps(1)).node), str(tsc), "--project", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "Cannot find name 'document'" in done.stdout

@@ -11,6 +11,7 @@ THERE = [
     "tests/build",
     "tests/build/test_docs.py",
     "tests/build/test_layers.py",
+    "tests/build/test_page_laws.py",
     "tests/e2e/board",
     "tests/e2e/test_play.py",
     "tests/game",
@@ -29,8 +30,8 @@ ALWAYS = {"tests/build/test_docs.py", "tests/build/test_layers.py"}
         ("py/qmines/solver/count.py", {"tests/solver", "tests/proofs", "tests/game"}),
         ("py/qmines/grid.py", {"tests/test_grid.py", "tests/solver", "tests/proofs", "tests/game"}),
         ("py/qmines/game/game.py", {"tests/game"}),
-        ("web/board/draw.js", {"tests/web", "tests/e2e/board"}),
-        ("web/views/play.js", {"tests/web", "tests/e2e/test_play.py"}),
+        ("web/board/draw.ts", {"tests/web", "tests/build/test_page_laws.py", "tests/e2e/board"}),
+        ("web/views/play.ts", {"tests/web", "tests/build/test_page_laws.py", "tests/e2e/test_play.py"}),
         ("tests/game/test_game.py", {"tests/game/test_game.py"}),
         ("buildtools/site.py", {"tests/build"}),
         ("README.md", set()),
@@ -44,7 +45,7 @@ def test_a_change_leads_to_its_tests(file: str, tests: set[str]) -> None:
     ("files", "left_out"),
     [
         (["py/qmines/grid.py", "README.md"], {"build", "vitest"}),
-        (["py/qmines/grid.py", "web/board/draw.js"], {"build"}),
+        (["py/qmines/grid.py", "web/board/draw.ts"], {"build"}),
         (["tests/web/rules.test.js"], {"build"}),
     ],
 )

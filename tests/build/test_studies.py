@@ -186,7 +186,7 @@ def test_a_small_study_of_every_preset() -> None:
     rows = [line.split(" | ") for line in text.splitlines() if line.startswith(("| quantum", "| three-lives"))]
     assert [len(row) for row in rows] == [11, 11, 6, 6]
     assert all(counts["won"] + counts["lost"] == 6 for counts in found.values())
-    assert text.startswith("# Random games of every preset\n\n60 games, 6 of each preset")
+    assert text.startswith(f"# Random games of every preset\n\n{6 * len(PLAYABLE)} games, 6 of each preset")
 
 
 def test_a_small_study_of_every_preset_under_the_judge() -> None:
@@ -196,7 +196,8 @@ def test_a_small_study_of_every_preset_under_the_judge() -> None:
             name, counts = rules.played((preset, trial))
             found[name] += counts
     text = rules.report(12, found)
-    assert text.startswith("# Random games of every preset under an independent judge\n\n120 games, 12 of each preset")
+    count = f"{12 * len(PLAYABLE)} games, 12 of each preset"
+    assert text.startswith(f"# Random games of every preset under an independent judge\n\n{count}")
     rows = [line for line in text.splitlines() if line.startswith("|")]
     assert {row.count("|") for row in rows} == {len(rules.COLUMNS) + 2}
     assert all(counts["won"] + counts["lost"] == 12 for counts in found.values())
@@ -294,10 +295,9 @@ def test_every_way_to_search_an_end_wins_as_much() -> None:
         text = analysis.position.to_text()
         if analysis.worlds > 300:
             continue
-        parts = [part.component for part in analysis.parts]
-        cells = [cell for part in parts for cell in part.cells] + analysis.outside
-        worlds = ends.worlds_of(parts, analysis.outside, analysis.owed)
-        searches = [way(analysis.position.grid, worlds, cells, analysis.mines) for way in ends.WAYS.values()]
+        left = ends.Remainder.of(analysis)
+        worlds = left.worlds()
+        searches = [way(analysis.position.grid, worlds, left.cells, analysis.mines) for way in ends.WAYS.values()]
         assert len({search.best().won for search in searches}) == 1
         found = ends.searched(text)
         assert [one.states for one in found.found] == [search.states for search in searches]

@@ -35,8 +35,8 @@ from studies.pictures import LOOKS, WINDOWS
 from tests.e2e.looks.rooms import NUMBERS
 from tests.e2e.looks.windows import TEXTS
 
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-MADE_BY_READERS = {"web/views/thanks.js", "NAME.qmines.jsonl", ".build/durations.json"}
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), ROOT / "py" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+MADE_BY_READERS = {"web/views/thanks.ts", "NAME.qmines.jsonl", ".build/durations.json"}
 """What recipes and runs of the tests have made, and what stands for any name."""
 
 ROOMS = ("web/store", "web/views", "web/views/play")
@@ -55,12 +55,12 @@ def commands() -> Iterator[str]:
                 yield found[1]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_files_that_are_named_are_there(document: Path) -> None:
     told = document.read_text(encoding="utf-8")
     links = re.findall(r"\]\((?!https?:)([^)#\s]+)", told)
     assert [link for link in links if not (document.parent / link).exists()] == []
-    named = set(re.findall(r"`([\w./-]+\.(?:py|js|md|jsonl?|css|html))`", told)) - MADE_BY_READERS
+    named = set(re.findall(r"`([\w./-]+\.(?:py|js|ts|md|jsonl?|css|html))`", told)) - MADE_BY_READERS
     roots = (ROOT, PACKAGE, WEB, *(ROOT / room for room in ROOMS))
     assert [name for name in sorted(named) if not any((root / name).exists() for root in roots)] == []
     modules = re.findall(r"python -m ((?:studies|benchmarks)\.\w+)", told)
@@ -83,7 +83,7 @@ def test_commands_of_the_readme_do_what_they_say(tmp_path: Path) -> None:
     said = {
         "analyse position.txt": "2 worlds; 0 cells certainly safe, 0 certainly mines\n   1  50%    1\n",
         "analyse --jsonl positions.jsonl": '{"id": 1, "worlds": "2", "prob": {"0,1": "1/2", "1,1": "1/2"}, "ms": ',
-        "verify record.txt": "Lost in 0:12.6, 6 moves, 2 saves, every one drawn again and the same.",
+        "verify record.txt": "Lost in 0:12.6, 6 moves, 2 saves. Replaying it gives the same game.",
         "generate --level 6x6x7 --technique reduction": "6x6x7 from ",
         "convert board.txt": "3x2x1\n*10\n110\n",
     }

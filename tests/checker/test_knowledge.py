@@ -55,5 +55,5 @@ def test_what_is_learnt_within_a_case_split_stays_there() -> None:
 def test_nothing_is_safe_and_a_mine() -> None:
     known = Known(POSITION, {})
     known.learn({"verdict": "mine"}, frozenset({0}), "Step 1")
-    with pytest.raises(ProofError, match="Step 2 speaks of a cell that is known to be a mine"):
+    with pytest.raises(ProofError, match="Step 2 is about a cell that is known to be a mine"):
         known.learn({"verdict": "safe"}, frozenset({0, 4}), "Step 2")

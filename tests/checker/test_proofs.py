@@ -187,15 +187,15 @@ def test_openings_open_what_is_next_to_a_zero() -> None:
         ("opens a cell that is not known to be safe", {"cells": ["2,2"], "numbers": [1]}),
         ("opens a cell that is not known to be safe", {"cells": ["0,2", "0,1"], "numbers": [0, 0]}),
         ("opens a cell that is not known to be safe", {"cells": ["1,1", "1,2"], "numbers": [1, 1]}),
-        ("opens a cell whose number is not given so", {"cells": ["0,1"], "numbers": [1]}),
-        ("opens a cell whose number is not given so", {"cells": ["0,1"], "numbers": [False]}),
-        ("opens a cell whose number is not given so", {"cells": ["0,1", "0,2"], "numbers": [0, 1]}),
+        ("opens a cell with a number other than the given one", {"cells": ["0,1"], "numbers": [1]}),
+        ("opens a cell with a number other than the given one", {"cells": ["0,1"], "numbers": [False]}),
+        ("opens a cell with a number other than the given one", {"cells": ["0,1", "0,2"], "numbers": [0, 1]}),
         ("does not give each of its cells a number", {"cells": ["0,1", "0,2"], "numbers": [0]}),
         ("does not give each of its cells a number", {"cells": ["0,1"], "numbers": [0, 0]}),
-        ("lacks a list", {"cells": ["0,1"], "numbers": 0}),
+        ("is missing a list", {"cells": ["0,1"], "numbers": 0}),
         ("names a cell twice", {"cells": ["0,1", "0,1"], "numbers": [0, 0]}),
         ("does not have the fields", {"cells": ["0,1"], "number": 0}),
-        ("speaks of a cell that is not closed", {"cells": ["0,0"], "numbers": [0]}),
+        ("is about a cell that is not closed", {"cells": ["0,0"], "numbers": [0]}),
     ],
 )
 def test_openings_that_do_not_follow_are_refused(reason: str, opened: dict[str, Any]) -> None:
@@ -205,7 +205,7 @@ def test_openings_that_do_not_follow_are_refused(reason: str, opened: dict[str, 
 
 def test_nothing_is_opened_twice() -> None:
     opened = step("opened", "0,1", numbers=[0])
-    with pytest.raises(ProofError, match="Step 2 opens a cell that is open"):
+    with pytest.raises(ProofError, match="Step 2 opens a cell that is already open"):
         check_proof(EMPTY, [opened, opened], [1], FACTS)
 
 
@@ -229,5 +229,5 @@ def test_nothing_is_opened_on_a_supposition() -> None:
         step("contradiction", sources=["0,2"]),
     ]
     split = step("safe", "0,0", rule="case split", steps=inner)
-    with pytest.raises(ProofError, match=r"Step 1\.3 opens cells by what is only supposed"):
+    with pytest.raises(ProofError, match=r"Step 1\.3 opens cells that are safe only by supposition"):
         check_proof(position, [split], [0], {2: 2})

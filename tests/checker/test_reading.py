@@ -20,13 +20,13 @@ def test_cells_are_rows_and_columns() -> None:
         (["0,0", "0,0"], "This names a cell twice."),
         (["2,0"], "This names a cell off the board: 2,0."),
         (["0,3"], "This names a cell off the board: 0,3."),
-        (["00,1"], "This names something that is no cell: '00,1'."),
-        (["-1,0"], "This names something that is no cell: '-1,0'."),
-        (["0,1\n"], r"This names something that is no cell: '0,1\n'."),
-        (["12345678,0"], "This names something that is no cell: '12345678,0'."),
-        ([0], "This names something that is no cell: 0."),
-        ("0,0", "This lacks a list."),
-        (None, "This lacks a list."),
+        (["00,1"], "This names something that is not a cell: '00,1'."),
+        (["-1,0"], "This names something that is not a cell: '-1,0'."),
+        (["0,1\n"], r"This names something that is not a cell: '0,1\n'."),
+        (["12345678,0"], "This names something that is not a cell: '12345678,0'."),
+        ([0], "This names something that is not a cell: 0."),
+        ("0,0", "This is missing a list."),
+        (None, "This is missing a list."),
     ],
 )
 def test_what_names_no_cells_is_refused(texts: object, reason: str) -> None:
@@ -37,5 +37,5 @@ def test_what_names_no_cells_is_refused(texts: object, reason: str) -> None:
 
 def test_a_list_is_a_list() -> None:
     assert list_of([1, "2"], "This") == [1, "2"]
-    with pytest.raises(ProofError, match="lacks a list"):
+    with pytest.raises(ProofError, match="is missing a list"):
         list_of((1, 2), "This")

@@ -24,19 +24,19 @@ def test_what_follows_is_known_from_then_on() -> None:
 @pytest.mark.parametrize(
     ("step", "reason"),
     [
-        (None, "is no object"),
-        ({}, "names no rule"),
-        (STEP | {"rule": "luck"}, "names no rule"),
-        (STEP | {"rule": ["complete set"]}, "names no rule"),
-        (STEP | {"verdict": "opened"}, "does not conclude that"),
-        (STEP | {"verdict": {}}, "does not conclude that"),
+        (None, "is not an object"),
+        ({}, "does not name a rule"),
+        (STEP | {"rule": "luck"}, "does not name a rule"),
+        (STEP | {"rule": ["complete set"]}, "does not name a rule"),
+        (STEP | {"verdict": "opened"}, "cannot conclude that"),
+        (STEP | {"verdict": {}}, "cannot conclude that"),
         (STEP | {"least": 0}, "does not have the fields cells, rule, sentence, sources, verdict"),
         (STEP | {"sentence": 1}, "has no sentence"),
-        (STEP | {"cells": []}, "speaks of no cells"),
-        (STEP | {"verdict": "contradiction"}, "or of cells in a contradiction"),
+        (STEP | {"cells": []}, "has no cells"),
+        (STEP | {"verdict": "contradiction"}, "or is a contradiction with cells"),
         (STEP | {"cells": ["0,0"]}, "is not closed"),
-        (STEP | {"sources": "0,0"}, "lacks a list"),
-        (SUPPOSED, "a supposition stands at the beginning of a case split, and only there"),
+        (STEP | {"sources": "0,0"}, "is missing a list"),
+        (SUPPOSED, "a supposition belongs at the start of a case split, and nowhere else"),
     ],
 )
 def test_what_is_no_step_is_refused(step: object, reason: str) -> None:
@@ -67,11 +67,11 @@ def test_a_case_split_that_is_refuted_concludes_the_contrary() -> None:
 @pytest.mark.parametrize(
     ("step", "reason"),
     [
-        (split(SUPPOSED), "no supposition and no contradiction"),
-        (split(END, END), "a contradiction stands at the end"),
+        (split(SUPPOSED), "lacks a supposition or a contradiction"),
+        (split(END, END), "a contradiction belongs at the end"),
         (split(SUPPOSED | {"cells": ["1,0"]}, END), "its supposition is about other cells"),
-        (split(SUPPOSED, END, verdict="mine"), "is not the contrary"),
-        (split(SUPPOSED, END, sources=["0,0"]), "has no sources"),
+        (split(SUPPOSED, END, verdict="mine"), "does not suppose the opposite"),
+        (split(SUPPOSED, END, sources=["0,0"]), "takes no sources"),
     ],
 )
 def test_a_case_split_that_does_not_follow_is_refused(step: object, reason: str) -> None:

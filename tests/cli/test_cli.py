@@ -34,7 +34,7 @@ def test_analyse_reads_a_file_and_prints_json(tmp_path: Path) -> None:
         ("nonsense", "COLUMNSxROWSxMINES"),
         ("2x1x1\n1", "Row 1 has 1 cell instead of 2"),
         ("3x1x1\n1#2", "cannot be met"),
-        ("3x1x3\n#2#", "No placement of 3 mines agrees"),
+        ("3x1x3\n#2#", "No placement of 3 mines fits"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
     ],
 )

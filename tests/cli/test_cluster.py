@@ -60,4 +60,4 @@ def test_a_cluster_that_cannot_be_reached_is_one_plain_line() -> None:
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
     arguments = ("simulate", "--level", "9x9x10", "--games", "50")
     assert "No cluster answers" in refusal(here(*arguments, "--cluster", address))
-    assert "is written like" in refusal(here(*arguments, "--cluster", "nowhere at all"))
+    assert "must look like" in refusal(here(*arguments, "--cluster", "nowhere at all"))

@@ -91,10 +91,10 @@ def test_it_reads_all_that_generate_prints(form: str | None, count: int, tmp_pat
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[]", "The list has no board."),
-        ("{", "The boards begin like JSON, but are none."),
-        ('{"layout": ["*."]}\n{', "The boards begin like JSON, but are none."),
-        ('{"rows": 2}', "A board in JSON is"),
+        ("[]", "The list is empty."),
+        ("{", "The boards start like JSON, but are not valid JSON."),
+        ('{"layout": ["*."]}\n{', "The boards start like JSON, but are not valid JSON."),
+        ('{"rows": 2}', "A JSON board must be"),
     ],
 )
 def test_json_that_is_no_board_is_told(text: str, sentence: str, tmp_path: Path, capsys: Capture) -> None:

@@ -110,17 +110,17 @@ def test_a_board_to_practise_on_is_headed_by_what_it_practises() -> None:
     [
         (
             ["--level", "9x9"],
-            "A level is one of Beginner, Intermediate, Expert, or written like 30x16x99 or 30x16x20%, not '9x9'.",
+            "A level must be Beginner, Intermediate, Expert, or look like 30x16x99 or 30x16x20%, not '9x9'.",
         ),
         (["--level", "9x9x81"], "81 mines do not fit on 9×9: one cell must stay free. Choose 80 or fewer."),
-        (["--level", "1x9x2"], "A board has 2 to 1000 rows and columns, not 1×9."),
-        (["--level", "Beginner", "--grade", "hard"], "A grade is one of trivial, subtraction, reduction, total, case"),
-        (["--level", "Beginner", "--seed", "a b"], "A seed is 1 to 64 letters"),
-        (["--level", "Beginner", "--uniform"], "--uniform goes with --no-guess, or with --grade"),
-        (["--level", "5x5x4", "--technique", "total", "--no-guess"], "--technique goes with neither --no-guess nor"),
+        (["--level", "1x9x2"], "A board must have 2 to 1000 rows and columns, not 1×9."),
+        (["--level", "Beginner", "--grade", "hard"], "A grade must be one of trivial, subtraction, reduction, total"),
+        (["--level", "Beginner", "--seed", "a b"], "A seed must be 1 to 64 letters"),
+        (["--level", "Beginner", "--uniform"], "--uniform needs --no-guess or --grade"),
+        (["--level", "5x5x4", "--technique", "total", "--no-guess"], "--technique cannot be used with --no-guess,"),
         (["--level", "5x5x4", "--technique", "merging"], "No board needs merging"),
-        (["--level", "3x3x1", "--technique", "reduction"], "None of 2,000 boards of 3×3 with so many mines needs"),
-        (["--level", "2x2x1", "--no-guess"], "No such board was found that logic alone can solve."),
+        (["--level", "3x3x1", "--technique", "reduction"], "None of 2,000 such boards needs exactly this technique"),
+        (["--level", "2x2x1", "--no-guess"], "No board that logic alone can solve was found."),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(arguments: list[str], sentence: str) -> None:

@@ -74,8 +74,8 @@ def test_a_true_profile_counts_whole(write: Write) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     totals = HEADER["totals"]
     assert done.stdout.decode().splitlines() == [
-        f"24 games follow from their records: {totals['won']} won, {totals['lost']} lost, {totals['saves']} saves.",
-        "The totals follow.",
+        f"24 games match their records: {totals['won']} won, {totals['lost']} lost, {totals['saves']} saves.",
+        "The totals match the games.",
     ]
     for jobs in (1, 2):
         assert report(file, jobs) == (
@@ -115,20 +115,20 @@ def test_games_that_do_not_follow_are_told_by_their_lines(write: Write) -> None:
         assert (status, found["taken"], found["doubled"]) == (2, 20, 0)
         assert [refused["line"] for refused in found["refused"]] == [4, 7, 9, 13]
         reasons = [refused["reason"] for refused in found["refused"]]
-        assert "saves does not follow" in reasons[0]
+        assert "saves does not match" in reasons[0]
         assert "identity" in reasons[1]
-        assert reasons[3] == "The line is not JSON in UTF-8."
+        assert reasons[3] == "The line is not UTF-8 JSON."
         assert not found["totals"]["follow"]
         assert "played should be 20, not 24" in found["totals"]["reason"]
     told = run(write("\n".join(lines) + "\n")).stdout
-    assert "\n4 refused:\n  line 4: The summary's saves does not follow from the record" in told
+    assert "\n4 refused:\n  line 4: The summary's saves does not match the record" in told
 
 
 def test_a_game_that_stands_twice_counts_once(write: Write) -> None:
     done = run(write(profiles.text_of({**HEADER, "games": 26}, [*ENTRIES, ENTRIES[3], ENTRIES[9]])))
     assert done.returncode == 0
-    assert done.stdout.startswith("24 games follow")
-    assert "\n2 more stand in the file a second time.\n" in done.stdout
+    assert done.stdout.startswith("24 games match")
+    assert "\n2 more appear in the file a second time.\n" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["played", "won", "lost", "saves"])
@@ -136,7 +136,7 @@ def test_totals_that_do_not_follow_are_refused(write: Write, name: str) -> None:
     totals = {**HEADER["totals"], name: HEADER["totals"][name] + 1}
     done = run(write(profiles.text_of({**HEADER, "totals": totals}, ENTRIES)))
     assert done.returncode == 2
-    assert f"The totals do not follow from the games: {name} should be {totals[name] - 1}, not" in done.stdout
+    assert f"The totals do not match the games: {name} should be {totals[name] - 1}, not" in done.stdout
 
 
 def test_a_file_that_is_cut_short_is_refused_with_how_far_it_was_read(write: Write) -> None:
@@ -144,12 +144,12 @@ def test_a_file_that_is_cut_short_is_refused_with_how_far_it_was_read(write: Wri
     ends = [match.end() for match in re.finditer("\n", text)]
     _, found = report(write(text[: ends[10]]))
     assert found["refused"] == [
-        {"line": 11, "reason": "The file is cut short: it promises 24 games, not 10."},
+        {"line": 11, "reason": "The file is cut short: it should have 24 games, not 10."},
     ]
     _, found = report(write(text[: ends[10] + 50]))
     assert found["refused"][0] == {"line": 12, "reason": "The line is not complete."}
     _, found = report(write(profiles.text_of({**HEADER, "games": 20}, ENTRIES)))
-    assert found["refused"][0]["reason"] == "The file promises 20 games, but has 24."
+    assert found["refused"][0]["reason"] == "The file should have 20 games, not 24."
 
 
 def test_the_first_twenty_refusals_are_told_and_json_has_all(write: Write) -> None:
@@ -195,10 +195,10 @@ def without_bits(line: dict[str, Any]) -> dict[str, Any]:
     ("first", "words"),
     [
         ({**HEADER, "qmines": "profile 2"}, "this program reads profile 1"),
-        ({"qmines": "sealed profile 1", "kdf": {}, "iv": ""}, "sealed by a password; only the page can open it"),
+        ({"qmines": "sealed profile 1", "kdf": {}, "iv": ""}, "protected by a password; only the page can open it"),
         ({**HEADER, "games": -1}, "whole numbers"),
         ({**HEADER, "name": "<b>\u202e" * 100}, "1 to 24 characters"),
-        ({"qmines": "profile 1"}, "does not give name"),
+        ({"qmines": "profile 1"}, "is missing name"),
         ({**HEADER, "\ud800": 1}, "does not know"),
     ],
 )
@@ -243,7 +243,7 @@ def test_memory_does_not_grow_with_the_file(write: Write) -> None:
         "print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=ENVIRONMENT, check=True)
-    assert "1 game follows from its record" in done.stdout
+    assert "1 game matches its record" in done.stdout
     assert len(text) > 60_000_000
     assert int(done.stdout.split()[-1]) < 100_000
 
@@ -315,7 +315,7 @@ def test_certificates_and_records_are_still_told_apart(write: Write) -> None:
     assert "Won" in run(write((ROOT / "tests/golden/records/classic-won.txt").read_text())).stdout
     assert "The certificate is not JSON" in run(write('{"qmines":\n')).stderr
     assert "certificate" in run(write('{"qmines": "nothing"}\n')).stderr
-    assert "no record" in run(write("hello\n")).stderr
+    assert "not a game record" in run(write("hello\n")).stderr
 
 
 def test_games_that_could_not_be_drawn_again_are_counted(write: Callable[[str | bytes], Path]) -> None:
@@ -323,5 +323,5 @@ def test_games_that_could_not_be_drawn_again_are_counted(write: Callable[[str | 
     file = write(profiles.text_of(profiles.header(entries), entries))
     status, found = report(file)
     assert (status, found["taken"], found.get("not_redrawn")) == (0, 4, 1)
-    assert "The board of 1 of them could not be drawn again; its rules allow it." in run(file).stdout
+    assert "The board of 1 of them could not be drawn again, but its rules allow it." in run(file).stdout
     assert "not_redrawn" not in report(write(profiles.text_of(profiles.header(ENTRIES[:3]), ENTRIES[:3])))[1]

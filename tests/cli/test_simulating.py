@@ -64,15 +64,15 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:
     assert "no strategy named" in refusal(here("simulate", "--level", "expert", "--strategy", "luck"))
     assert "cannot be read" in refusal(here("simulate", "--level", "expert", "--strategy", str(tmp_path / "none.py")))
-    assert "A level is one of" in refusal(here("simulate", "--level", "hard"))
-    assert b"it is a number from 1" in here("simulate", "--level", "expert", "--games", "0").stderr
+    assert "A level must be" in refusal(here("simulate", "--level", "hard"))
+    assert b"it must be a number from 1" in here("simulate", "--level", "expert", "--games", "0").stderr
     bad = tmp_path / "bad.py"
     bad.write_text("def choose(impasse, random):\n    return impasse.nothing\n")
     assert "AttributeError in line 2" in refusal(here(*SMALL, "--strategy", str(bad)))
     assert "AttributeError in line 2" in refusal(run(*SMALL, "--strategy", str(bad), "--jobs", "2"))
     kept = tmp_path / "run.json"
     kept.write_text("{}")
-    assert "checkpoint is none" in refusal(here(*SMALL, "--checkpoint", str(kept)))
+    assert "not a checkpoint" in refusal(here(*SMALL, "--checkpoint", str(kept)))
 
 
 @pytest.mark.parametrize("name", ["best", "progress", "lowest", "ratio-program", "ratio", "agent", "agent:0.5"])
@@ -138,7 +138,8 @@ def test_what_a_strategy_draws_has_a_text_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("", "1 to 64 characters"), ("a" * 65, "1 to 64 characters"), ("a\tb", "can be printed")]
+    ("text", "said"),
+    [("", "1 to 64 printable characters"), ("a" * 65, "1 to 64 printable"), ("a\tb", "printable characters")],
 )
 def test_what_is_no_text_for_a_strategy_is_told(text: str, said: str) -> None:
     assert said in refusal(here(*SMALL, "--strategy-seed", text))
@@ -146,7 +147,7 @@ def test_what_is_no_text_for_a_strategy_is_told(text: str, said: str) -> None:
 
 def test_the_boards_seed_is_none_for_a_strategy() -> None:
     """From its random numbers a strategy can tell the text that they follow from."""
-    assert "must not be the seed of the boards" in refusal(here(*SMALL, "--strategy-seed", "7"))
+    assert "must differ from the boards' seed" in refusal(here(*SMALL, "--strategy-seed", "7"))
 
 
 def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> None:
@@ -161,13 +162,13 @@ def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> No
     assert reports[0] == reports[1] == reports[2]
     assert (reports[0]["columns"], reports[0]["rows"], reports[0]["mines"]) == (4, 5, 3)
     board.write_text(json.dumps([{"layout": MAP.split()}] * 2))
-    assert "there are 2 boards here" in refusal(here("simulate", "--map", str(board)))
+    assert "this file has 2" in refusal(here("simulate", "--map", str(board)))
 
 
 def test_what_is_no_given_board_is_told(tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     board.write_text(MAP)
-    assert "granted nothing" in refusal(here("simulate", "--map", str(board), "--start", "safe"))
+    assert "first click cannot be made safe" in refusal(here("simulate", "--map", str(board), "--start", "safe"))
     board.write_text(MAP.replace("0", "3", 1))
     assert "The map says 3 at row 1, column 1" in refusal(here("simulate", "--map", str(board)))
     board.write_text("**\n**\n")

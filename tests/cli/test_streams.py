@@ -193,7 +193,7 @@ def test_a_cut_header_of_a_profile_is_told_as_such(first: bytes) -> None:
         said = one_line(here("verify", "-", given=first))
         assert said == "The first line of the profile is cut short, or is not JSON."
     else:
-        assert "no record" in one_line(here("verify", "-", given=first))
+        assert "not a game record" in one_line(here("verify", "-", given=first))
 
 
 STRANGE: list[Any] = [[], {}, [[]], {"a": []}, None, True, 1.5, 10**30, "\ud800", "", [None], [{}], [["1,1"]], "total"]
@@ -242,7 +242,7 @@ def with_sources(sources: list[Any]) -> dict[str, Any]:
     [
         ("verify - < /dev/zero", "Standard input is longer than 5,000,000 bytes."),
         ("analyse --json /dev/zero", "/dev/zero is longer than 5,000,000 bytes."),
-        ("verify -", "Line 2 does not end."),
+        ("verify -", "Line 2 never ends."),
         *further(
             [
                 ("analyse - < /dev/zero", "Standard input is longer than 5,000,000 bytes."),
@@ -270,7 +270,7 @@ def test_lines_round_a_line_that_is_too_long_are_answered_and_an_endless_one_is_
     done = tell(f"(echo '{good.decode()}'; cat /dev/zero) | timeout 100 $Q analyse --jsonl -", memory=1_000_000_000)
     assert done.returncode == 2
     assert len(done.stdout.splitlines()) == 2
-    assert done.stderr == b"qmines: Line 2 does not end.\n"
+    assert done.stderr == b"qmines: Line 2 never ends.\n"
 
 
 def test_a_hostile_record_is_refused_within_little_memory() -> None:
@@ -282,13 +282,13 @@ def test_a_hostile_record_is_refused_within_little_memory() -> None:
     moves = "".join("{} p open {},{}\n".format(at, *divmod(cell, 20)) for at, cell in enumerate(closed))
     text = header(params).replace(f"draws {DRAWS}", "draws 1") + moves
     done = tell("$Q verify -", text.encode(), memory=1_500_000_000)
-    assert one_line(done) == "The game is too complex to be examined."
+    assert one_line(done) == "The game is too complex to check."
 
 
 def test_a_wide_lattice_is_too_complex_and_no_matter_of_memory() -> None:
     side = 160
     rows = ["".join("3" if r % 2 and c % 2 else "#" for c in range(side)) for r in range(side)]
-    said = "The numbers are interwoven too widely for their worlds to be counted."
+    said = "Too many numbers depend on each other to count the layouts."
     question = json.dumps({"id": 1, "rows": side, "cols": side, "mines": side * side * 38 // 100, "cells": rows})
     good = json.dumps({"id": 2, **GOOD})
     done = tell("$Q analyse --jsonl -", f"{question}\n{good}\n".encode(), memory=1_400_000_000)

@@ -20,14 +20,14 @@ def test_verify_replays_a_record(tmp_path: Path) -> None:
     file.write_text(text_of(game))
     assert (
         run("verify", str(file)).stdout.decode()
-        == "Lost in 1:01.5, 2 moves, 0 saves, every one drawn again and the same.\n"
+        == "Lost in 1:01.5, 2 moves, 0 saves. Replaying it gives the same game.\n"
     )
     report = json.loads(here("verify", "--json", str(file)).stdout)
     assert report == {"state": "lost", "elapsed": 61500, "saves": 0, "moves": 2, "redrawn": True}
     assert "cut short" in refusal(here("verify", "-", given=text_of(game)[:-1]))
     blank = here("verify", "--json", "-", given=f"{text_of(game)}\n \r\n\n")
     assert (blank.stderr, json.loads(blank.stdout or "{}")) == (b"", report)
-    assert "no record" in refusal(here("verify", "-", given="hello"))
+    assert "not a game record" in refusal(here("verify", "-", given="hello"))
 
 
 def test_verify_tells_what_could_not_be_drawn_again() -> None:
@@ -37,9 +37,9 @@ def test_verify_tells_what_could_not_be_drawn_again() -> None:
     said = here("verify", "-", given=old).stdout.decode()
     assert said == (
         "Won in 0:00.9, 1 move, 0 saves. "
-        "Its board is one that its rules allow; it was searched for, and could not be drawn again.\n"
+        "Its board came from a search too long to repeat, but its rules allow that board.\n"
     )
-    assert "is followed by another board than the seed draws" in refusal(here("verify", "-", given=new))
+    assert "is followed by a board that the seed does not draw" in refusal(here("verify", "-", given=new))
 
 
 DISTANT = {

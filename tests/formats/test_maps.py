@@ -79,10 +79,10 @@ def test_a_board_comes_back_from_data(board: Map) -> None:
     [
         ({"layout": ["*."], "rows": 2}, "The board says 2 rows, but its layout has 1."),
         ({"layout": ["*."], "mines": None}, "The board says None mines, but its layout has 1."),
-        ({"layout": []}, "A map has at least one row."),
-        *((data, 'A board in JSON is {"rows", "cols", "mines", "layout": [row, …]}.') for data in (1, {}, [])),
+        ({"layout": []}, "A map must have at least one row."),
+        *((data, 'A JSON board must be {"rows", "cols", "mines", "layout": [row, …]}.') for data in (1, {}, [])),
         *(
-            ({"layout": rows}, 'A board in JSON is {"rows", "cols", "mines", "layout": [row, …]}.')
+            ({"layout": rows}, 'A JSON board must be {"rows", "cols", "mines", "layout": [row, …]}.')
             for rows in ("*.", [1], [""], ["*\n."])
         ),
     ],
@@ -102,15 +102,15 @@ def test_clues_are_the_mines_round_a_cell(board: Map) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "A map has at least one row."),
-        ("3x1x1\n", "A map has at least one row."),
-        ("1*1\n11", "Row 2 of the map has 2 cells, the first one 3."),
-        ("1*a", "Row 1 of the map has 'a', which is no clue and no mine."),
-        ("2 2\n99\n9", "Row 3 of the map has 1 cell, the first one 2."),
-        ("1*\u0661", "Row 1 of the map has '\\u0661', which is no clue and no mine."),
+        ("", "A map must have at least one row."),
+        ("3x1x1\n", "A map must have at least one row."),
+        ("1*1\n11", "Row 2 of the map has 2 cells, but the first row has 3."),
+        ("1*a", "Row 1 of the map has 'a', which is neither a clue nor a mine."),
+        ("2 2\n99\n9", "Row 3 of the map has 1 cell, but the first row has 2."),
+        ("1*\u0661", "Row 1 of the map has '\\u0661', which is neither a clue nor a mine."),
         ("1*2", "The map says 2 at row 1, column 3, which touches 1 mine."),
         ("3x1x2\n1*1", "The first line says 3x1x2, but the map is 3x1x1."),
-        ("." * (LARGEST + 1), "A map has at most 1,000,000 cells."),
+        ("." * (LARGEST + 1), "A map can have at most 1,000,000 cells."),
     ],
 )
 def test_what_is_no_map_is_refused(text: str, sentence: str) -> None:

@@ -17,7 +17,7 @@ from qmines.game.records.replay import verify
 from qmines.game.rules import Rules, preset
 from qmines.strategies.best import Best
 from qmines.strategies.endgame import Endgame
-from qmines.strategies.ends import worlds_of
+from qmines.strategies.ends import Remainder
 from qmines.strategies.strategy import Impasse, refined
 from tests.thorough import amount
 
@@ -90,7 +90,7 @@ def test_a_lesson_names_it_and_says_so_and_the_record_does_not() -> None:
         sentence = lesson(going, "best")
         assert f"Best guess by the best play: row {row + 1}, column {column + 1}, a mine in " in sentence
         is_higher = found.best[0] not in shares(going, "visible").best
-        assert ("; this one opens more later." in sentence) == is_higher
+        assert (", but this one opens up more later." in sentence) == is_higher
         assert "best play" not in lesson(going, "lowest")
         going.play("resign", at=0)
         verify(text_of(going))
@@ -107,10 +107,9 @@ def test_where_the_end_is_played_out_a_lesson_gives_the_exact_chance_to_win() ->
         if known.worlds > 1000:
             assert "It wins" not in sentence
             continue
-        parts = [part.component for part in known.parts]
-        cells = [cell for part in parts for cell in part.cells] + known.outside
-        won = Endgame(known.position.grid, worlds_of(parts, known.outside, known.owed), cells, known.mines).best().won
-        assert sentence.endswith(f" It wins in {won} of {known.worlds} worlds, {100 * won / known.worlds:.1f}\u202f%.")
+        left = Remainder.of(known)
+        won = Endgame(known.position.grid, left.worlds(), left.cells, known.mines).best().won
+        assert sentence.endswith(f" It wins in {won} of {known.worlds} layouts, {100 * won / known.worlds:.1f}\u202f%.")
         told += 1
     assert told > 3
 

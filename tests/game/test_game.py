@@ -88,7 +88,7 @@ def test_what_is_no_move_is_refused_and_changes_nothing(move: str) -> None:
 def test_time_never_falls() -> None:
     game = begin(*OPEN)
     game.play("flag 0,3", at=10)
-    with pytest.raises(MoveError, match="never falls"):
+    with pytest.raises(MoveError, match="cannot come before the previous one"):
         game.play("flag 0,3", at=9)
 
 

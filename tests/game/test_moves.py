@@ -62,7 +62,7 @@ def test_zeros_before_a_number_make_no_other_move() -> None:
 
 @pytest.mark.parametrize("text", ["", "Open 1,2", "carry 1,2", "hint\n", "opened 1,2"])
 def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(MoveError, match=re.escape(f"{text!a} is no move.")):
+    with pytest.raises(MoveError, match=re.escape(f"{text!a} is not a move.")):
         Move.from_text(text)
 
 

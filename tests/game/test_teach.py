@@ -157,7 +157,7 @@ def test_safe_cells_come_before_mines() -> None:
         ("3x1x1\n11#", "the 1 at row 1, column 2"),
         ("4x1x1\n1#1#", "the 1 at row 1, column 1"),
         ("3x3x2\n###\n2##\n##1", "the number of mines left and the 2 at row 2, column 1"),
-        ("16x1x5\n#1##1##1##1##1##", "the number of mines left and the five numbers that are marked"),
+        ("16x1x5\n#1##1##1##1##1##", "the number of mines left and the five marked numbers"),
     ],
 )
 def test_where_to_look(text: str, where: str) -> None:
@@ -316,7 +316,7 @@ def test_lessons_come_with_hints() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "words"),
-    [("quantum", "proven here, and what is not certain cannot lose. Best"), ("classic", "proven here. Best")],
+    [("quantum", "proven here, and a guess cannot lose. Best"), ("classic", "proven here. Best")],
 )
 def test_where_nothing_can_be_proven_the_best_guess_is_named(rules: str, words: str) -> None:
     game = begun(replace(PARAMS, seed="teach-10", rules_name=rules, rules=preset(rules)))
@@ -326,8 +326,8 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(rules: str, words: 
     row, column = PARAMS.grid.place(first)
     share = percent(game.visible().probability(first))
     assert len(others) > 4
-    where = f"row {row + 1}, column {column + 1}, or {word(len(others))} others as good"
-    assert event == Taught(0, f"Nothing more can be {words} guess: {where}, a mine in {share}\u202f% of the worlds.")
+    where = f"row {row + 1}, column {column + 1}, or {word(len(others))} others just as good"
+    assert event == Taught(0, f"Nothing more can be {words} guess: {where}, a mine in {share}\u202f% of the layouts.")
     assert hint(game) == [event]
     assert str(game.moves[-1].move) == "hint"
 
@@ -353,24 +353,24 @@ def told(text: str, rules: Rules = KABOOM) -> str:
         (
             "3x2x1\nF1#\n#1#",
             KABOOM,
-            "^The flag at row 1, column 1 could be empty: the numbers do not prove a mine",
+            "^The flag at row 1, column 1 may be wrong: the numbers do not prove a mine",
         ),
-        ("3x2x1\n###\n###", KABOOM, "^Play anywhere: nothing is open yet, and what you open is safe.$"),
+        ("3x2x1\n###\n###", KABOOM, "^Nothing is open yet. Open any cell: it is safe.$"),
         ("4x2x1\n0###\n####", KABOOM, "^There are safe cells, so a guess would lose. Look at the 0 "),
         ("3x2x2\n2##\n2##", KABOOM, "^There are safe cells, so a guess would lose. Look at the 2 "),
         (
             "4x2x2\n#1##\n####",
             KABOOM,
-            "^There are no safe cells: you may guess beside the open numbers. Best guess",
+            "^There are no safe cells, so you may guess next to an open number. Best guess",
         ),
-        ("4x2x2\n#1##\n####", ANYWHERE, "^There are no safe cells: you may guess anywhere. Best guess"),
+        ("4x2x2\n#1##\n####", ANYWHERE, "^There are no safe cells, so you may guess anywhere. Best guess"),
         (
             "4x2x3\n2###\n2###",
             KABOOM,
-            "^All around the numbers is deadly: any other cell may be guessed. Look at ",
+            "^Every closed cell next to a number is a mine, so you may guess any other. Look at ",
         ),
-        ("4x2x3\n2F##\n2F##", KABOOM, "^All around the numbers is deadly: any other cell may be guessed. Best guess"),
-        ("4x2x3\n2F##\n2F##", ANYWHERE, "^All around the numbers is deadly: any other cell may be guessed. Best guess"),
+        ("4x2x3\n2F##\n2F##", KABOOM, "^Every closed cell next to a number is a mine, .* any other. Best guess"),
+        ("4x2x3\n2F##\n2F##", ANYWHERE, "^Every closed cell next to a number is a mine, .* any other. Best guess"),
     ],
 )
 def test_where_only_forced_guesses_are_free_a_lesson_begins_with_what_a_guess_comes_to(
@@ -382,7 +382,7 @@ def test_where_only_forced_guesses_are_free_a_lesson_begins_with_what_a_guess_co
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("3x2x1\n###\n###", "Best guess: row 1, column 1, or five others as good, a mine in 17"),
+        ("3x2x1\n###\n###", "Best guess: row 1, column 1, or five others just as good, a mine in 17"),
         ("4x1x2\n#1##", "Best guesses: row 1, column 1 and row 1, column 3, each a mine in 50"),
         ("2x2x1\n##\n#1", "Best guesses: row 1, column 1, row 1, column 2 and row 2, column 1, each a mine in 33"),
     ],
@@ -423,7 +423,7 @@ def test_large_boards_are_too_complex() -> None:
     game = Game(Params(101, 100, 1500, "large", hints=True))
     game.play("open 50,50", at=0)
     (event,) = game.play("hint", at=1)
-    assert event == Taught(0, "The board is too large for its proofs to be searched for.")
+    assert event == Taught(0, "The board is too large to search for proofs.")
     assert text_of(replay(text_of(game))) == text_of(game)
 
 
@@ -440,7 +440,7 @@ def test_what_is_too_complex_to_count_is_taught_by_easy_rules(monkeypatch: pytes
         told |= {event.sentence} if isinstance(event, Taught) else set()
         assert text_of(replay(text_of(game))) == text_of(game)
     assert taught > 12
-    assert "The numbers are interwoven too widely for their worlds to be counted." in told
+    assert "Too many numbers depend on each other to count the layouts." in told
 
 
 # The record

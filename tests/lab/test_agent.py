@@ -264,8 +264,8 @@ def test_its_moves_are_taken_back_one_at_a_time() -> None:
         ("classic", ["open 0,0", "pause"], "move", "The game is paused."),
         ("classic", ["open 0,0", "pause"], "show", "The game is paused."),
         ("classic", ["open 0,0", "resign"], "keep", "The game has ended."),
-        ("strict-no-guess", ["open 0,0"], "guess", "No guess is needed: something closed is known to be safe."),
-        ("classic", ["open 4,4"], "guess", "No guess is needed: something closed is known to be safe."),
+        ("strict-no-guess", ["open 0,0"], "guess", "No guess is needed: there is a closed cell known to be safe."),
+        ("classic", ["open 4,4"], "guess", "No guess is needed: there is a closed cell known to be safe."),
     ],
 )
 def test_what_it_refuses_is_one_sentence(rules: str, moves: list[str], action: Action, sentence: str) -> None:
@@ -290,7 +290,7 @@ def test_it_makes_no_guess_that_can_only_lose() -> None:
             with pytest.raises(MoveError) as error:
                 player.act("guess", at=2)
             refused.add(str(error.value))
-    assert refused == {"By the rules of this game every guess loses."}
+    assert refused == {"Under this game's rules every guess loses."}
 
 
 def test_a_wrong_assumption_can_leave_it_stuck() -> None:
@@ -303,7 +303,7 @@ def test_a_wrong_assumption_can_leave_it_stuck() -> None:
                     player.act("guess", at=1)
         except MoveError as error:
             said.add(str(error))
-    assert said == {"The machine is stuck: it has taken a cell for a mine that is none."}
+    assert said == {"The machine is stuck: it assumed a mine on a safe cell."}
 
 
 def test_the_same_guesses_come_from_the_same_game() -> None:

@@ -75,9 +75,12 @@ def test_a_cell_falsely_taken_for_a_mine_loses() -> None:
         ("0,1", "neither Open nor Assume"),
         (Open("3"), "neither Open nor Assume"),  # type: ignore[arg-type]
         (Open(True), "neither Open nor Assume"),
-        (Open(81), "no closed cell"),
-        (Open(-1), "no closed cell"),
-        (lambda impasse: Open(next(cell for cell, code in enumerate(impasse.position.cells) if code < 9)), "no closed"),
+        (Open(81), "not a closed cell"),
+        (Open(-1), "not a closed cell"),
+        (
+            lambda impasse: Open(next(cell for cell, code in enumerate(impasse.position.cells) if code < 9)),
+            "not a closed",
+        ),
         (lambda impasse: Open(min(impasse.mines)), "known to be a mine"),
         (lambda impasse: Assume(min(impasse.mines)), "known to be a mine"),
     ],

@@ -55,7 +55,7 @@ def test_where_none_is_found_it_says_among_how_many(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(practice, "BOARDS", 30)
     search = generating("reduction", 3, 3, 1, "none")
     assert [next(search) for _ in range(30)] == list(range(1, 31))
-    sentence = "None of 30 boards of 3×3 with so many mines needs exactly that. Choose another number."
+    sentence = "None of 30 such boards needs exactly this technique. Choose another number of mines."
     with pytest.raises(GameError, match=f"^{re.escape(sentence)}$"):
         next(search)
 
@@ -67,10 +67,10 @@ def test_where_none_is_found_it_says_among_how_many(monkeypatch: pytest.MonkeyPa
         (
             "guessing",
             (5, 5, 4),
-            "A technique to practise is one of trivial, subtraction, reduction, total, not 'guessing'",
+            "A technique must be one of trivial, subtraction, reduction, total, not 'guessing'",
         ),
-        ("trivial", (20, 20, 40), "A lesson has at most 100 cells, not 20×20"),
-        ("trivial", (5, 1, 1), "A board has 2 to 1000 rows and columns"),
+        ("trivial", (20, 20, 40), "A lesson can have at most 100 cells, not 20×20"),
+        ("trivial", (5, 1, 1), "A board must have 2 to 1000 rows and columns"),
     ],
 )
 def test_what_makes_no_lesson_is_refused(technique: str, size: tuple[int, int, int], sentence: str) -> None:
@@ -81,5 +81,5 @@ def test_what_makes_no_lesson_is_refused(technique: str, size: tuple[int, int, i
 def test_a_seed_leaves_room_for_what_is_drawn_by_it() -> None:
     """The seed of the game names the board among those that were drawn."""
     assert generated("subtraction", 5, 5, 5, seed="s" * LONGEST).seed.endswith("s" * LONGEST)
-    with pytest.raises(GameError, match="has at most 46 characters"):
+    with pytest.raises(GameError, match="can have at most 46 characters"):
         generated("subtraction", 5, 5, 5, seed="s" * (LONGEST + 1))

@@ -81,12 +81,12 @@ def longest() -> tuple[int, list[Choice]]:
 @pytest.mark.parametrize("wrong", [lambda own: own[:-1], lambda own: [*own, own[-1]], lambda own: []])
 def test_choices_that_are_not_just_those_of_the_game_are_refused(wrong: Callable[[list[Choice]], list[Choice]]) -> None:
     number, own = longest()
-    with pytest.raises(GameError, match="with just these choices"):
+    with pytest.raises(GameError, match="These choices do not end the game"):
         retold(RemotePlayer("mine.py", "exact"), wrong(own), LEVEL, "7", number)
 
 
 def test_a_choice_that_cannot_be_carried_out_is_refused() -> None:
     number, own = longest()
     for wrong in (Open(own[0].cell), Open(64), Assume(-1)):
-        with pytest.raises(GameError, match=r"mine\.py chose -?\d+, which is no closed cell\."):
+        with pytest.raises(GameError, match=r"mine\.py chose -?\d+, which is not a closed cell\."):
             retold(RemotePlayer("mine.py", "exact"), [own[0], wrong], LEVEL, "7", number)

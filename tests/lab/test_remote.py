@@ -40,15 +40,15 @@ def begun(inference: str = "exact") -> RemoteGames:
 
 
 def test_what_cannot_be_done_is_told_with_its_game() -> None:
-    with pytest.raises(StrategyError, match=r"In game 2: mine.py chose 64, which is no closed cell."):
+    with pytest.raises(StrategyError, match=r"In game 2: mine.py chose 64, which is not a closed cell."):
         list(begun().answer({1: Open(0), 2: Open(64)}))
-    with pytest.raises(StrategyError, match=r"In game 1: mine.py began with a cell that it takes for a mine"):
+    with pytest.raises(StrategyError, match=r"In game 1: mine.py assumed a mine on its first cell"):
         list(begun().answer({1: Assume(0), 2: Open(0)}))
 
 
 @pytest.mark.parametrize("numbers", [[], [1], [1, 2, 3]])
 def test_just_what_waits_is_answered(numbers: list[int]) -> None:
-    with pytest.raises(StrategyError, match="Not just the games that wait"):
+    with pytest.raises(StrategyError, match="Answer exactly the games"):
         begun().answer({number: Open(0) for number in numbers})
 
 
@@ -62,5 +62,5 @@ def test_a_cell_known_to_be_a_mine_is_not_opened() -> None:
         if known is not None:
             break
     choices[known] = Open(min(game.waiting[known].mines))
-    with pytest.raises(StrategyError, match=f"In game {known}: mine.py chose .* which was known to be a mine"):
+    with pytest.raises(StrategyError, match=f"In game {known}: mine.py chose .* which is known to be a mine"):
         list(game.answer(choices))

@@ -69,13 +69,13 @@ def test_a_run_that_was_broken_off_goes_on() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda text: text[: len(text) // 2], "cut off"),
-        (lambda text: "[]", "cut off"),
-        (lambda text: text.replace('"won"', '"lost"'), "cut off"),
-        (lambda text: text.replace('"games": 50', '"games": 75'), "does not fit"),
-        (lambda text: text.replace('"games": 50', '"games": -50'), "does not fit"),
-        (lambda text: text.replace("[[0, 1]]", "[[0, 900000000000]]"), "does not fit"),
-        (lambda text: text.replace('"run"', '"walk"'), "does not fit"),
+        (lambda text: text[: len(text) // 2], "cut short"),
+        (lambda text: "[]", "cut short"),
+        (lambda text: text.replace('"won"', '"lost"'), "cut short"),
+        (lambda text: text.replace('"games": 50', '"games": 75'), "is inconsistent"),
+        (lambda text: text.replace('"games": 50', '"games": -50'), "is inconsistent"),
+        (lambda text: text.replace("[[0, 1]]", "[[0, 900000000000]]"), "is inconsistent"),
+        (lambda text: text.replace('"run"', '"walk"'), "is inconsistent"),
     ],
 )
 def test_a_checkpoint_that_is_none_is_refused(change: Any, sentence: str) -> None:
@@ -99,7 +99,7 @@ def test_a_checkpoint_that_is_none_is_refused(change: Any, sentence: str) -> Non
     ],
 )
 def test_a_checkpoint_of_another_run_is_refused(other: Order) -> None:
-    with pytest.raises(GameError, match="of another run"):
+    with pytest.raises(GameError, match="belongs to another run"):
         Run(ORDER).resume(Run(other).checkpoint())
 
 
@@ -116,7 +116,7 @@ def test_what_is_told_of_a_run() -> None:
 
 @pytest.mark.parametrize("games", [0, -1, 10**9])
 def test_a_number_of_games_that_is_none_is_refused(games: int) -> None:
-    with pytest.raises(GameError, match="A run has"):
+    with pytest.raises(GameError, match="A run must have"):
         replace(ORDER, games=games)
 
 
@@ -124,7 +124,7 @@ def test_a_number_of_games_that_is_none_is_refused(games: int) -> None:
     ("body", "sentence"),
     [
         ("    return 1 / 0", r"In game \d+: mine.py failed. ZeroDivisionError in line 2: division by zero"),
-        ("    return Open(0)", r"In game \d+: mine.py chose 0, which is no closed cell"),
+        ("    return Open(0)", r"In game \d+: mine.py chose 0, which is not a closed cell"),
         ("    import nowhere_at_all", r"ModuleNotFoundError in line 2"),
     ],
 )

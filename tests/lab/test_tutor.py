@@ -99,14 +99,15 @@ def test_with_each_operation_the_way_is_shorter() -> None:
 def test_sentences_name_places_as_the_page_shows_them() -> None:
     told = [action.sentence for action in follow(Game(lesson_named("reduction-2").params))]
     assert told[:5] == [
-        "The 2 at row 3, column 3 shares two cells with the 1 at row 3, column 4, and has others: try reducing it.",
-        "The cells of #1 on row 2, columns 3 and 4 lie within those of the 1 at row 3, column 4: try subtracting.",
+        "The 2 at row 3, column 3 shares two cells with the 1 at row 3, column 4 and has others of its "
+        "own: try reducing it.",
+        "The cells of #1 on row 2, columns 3 and 4 are all among those of the 1 at row 3, column 4: try subtracting.",
         "#4 on row 2, column 5 has no mine: carry it out.",
         "#2 on row 2, column 2 has one mine in one cell: carry it out.",
-        "The 2 at row 1, column 4 needs all of its closed cells to be mines: carry it out.",
+        "Every closed cell next to the 2 at row 1, column 4 is a mine. Press the 2 to flag them.",
     ]
     told = [action.sentence for action in follow(Game(lesson_named("total").params))]
-    assert told[0] == "The cells of the 2 at row 2, column 2 lie within those of the whole board: try subtracting."
+    assert told[0] == "The cells of the 2 at row 2, column 2 are all among those of the whole board: try subtracting."
 
 
 def test_where_the_board_needs_more_it_is_told_and_true() -> None:
@@ -116,7 +117,7 @@ def test_where_the_board_needs_more_it_is_told_and_true() -> None:
         for _ in follow(game):
             pass
         told = next_action(game).sentence
-        if not told.startswith("This board needs more than this algebra: the exact solver can prove "):
+        if not told.startswith("This board needs more than these steps: the exact solver can prove "):
             continue
         more += 1
         ((row, column, what),) = re.findall(r"row (\d+), column (\d+) (safe|a mine), but no combination", told)
@@ -137,9 +138,8 @@ def test_beyond_the_budget_no_more_is_claimed_than_is_known() -> None:
     game = Game(lesson_named("reduction-2").params)
     told = next_action(game, budget=0)
     assert told.action is None
-    assert (
-        told.sentence == "The exact solver can prove row 2, column 2 a mine, but no way to it by these steps was found."
-    )
+    beyond = "but no way to show it with these steps was found."
+    assert told.sentence == f"The exact solver can prove row 2, column 2 a mine, {beyond}"
 
 
 def test_too_complex_positions_are_not_judged() -> None:

@@ -26,7 +26,7 @@ class Helping:
     """What was remarked last, and which flags were too many."""
 
     def check_asked(self, step: Step) -> None:
-        """*Get hint* opens a safe cell, unless there is none without a flag, or nothing has begun."""
+        """*Open one for me* opens a safe cell, unless there is none without a flag, or nothing has begun."""
         layout = step.before.layout
         free = 0 if layout is None else step.before.closed & ~layout & ~step.before.flags
         require(bool(free) == bool(step.names["Helped"]), "help where there is none, or none where there is")

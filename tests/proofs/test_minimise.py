@@ -26,7 +26,7 @@ def test_two_constraints_on_the_same_cells_are_merged() -> None:
         assert all(live.whole == mask_of(step.cells) for live in ranges)
     place = deduction.steps.index(merged[0])
     data = [step.data(position.grid) for step in deduction.steps[: place + 1]]
-    with pytest.raises(ProofError, match="The last step says nothing of the decision"):
+    with pytest.raises(ProofError, match="The last step says nothing about the decision"):
         check_proof(position, data, [0], {})
     for bound, change in (("least", 1), ("most", -1)):
         narrow = [*data[:-1], {**data[-1], bound: data[-1][bound] + change}]

@@ -136,7 +136,8 @@ def test_guesses_that_the_rules_do_not_allow_have_certificates() -> None:
             assert f" a guess, and row {row + 1}, column {column + 1} was certain to be safe, in " in shown
         else:
             assert shown == (
-                "The loss is proven: in a world of the open numbers the decision hits a mine, so it was not certain."
+                "The loss is proven: in a world of the open numbers the decision hits a mine, "
+                "so it was not certainly safe."
             )
             # Nothing moves where nothing may be guessed: a cell that was safe by luck loses too.
             was_safe += not (game.layout or frozenset()).intersection(decision)
@@ -155,7 +156,7 @@ def test_every_guess_away_from_the_numbers_has_a_certificate() -> None:
         position, grid = Position.from_text(data["position"]), game.params.grid
         shown = check_certificate(data)
         row, column = map(int, data["beside"].split(","))
-        where = f"row {row + 1}, column {column + 1} beside one of them was no certain mine."
+        where = f"row {row + 1}, column {column + 1} beside one of them was not certainly a mine."
         assert shown == f"The loss is proven: the decision was a guess away from the open numbers, and {where}"
         end = game.end[0]
         assert isinstance(end, Lost)
@@ -196,13 +197,13 @@ def test_saves_by_the_open_numbers_have_certificates() -> None:
 
 def test_what_is_not_there_has_no_certificate() -> None:
     game = Game(Params(rows=5, columns=5, mine_count=5, seed="7"))
-    with pytest.raises(GameError, match="lost by what was certain"):
+    with pytest.raises(GameError, match="lost by opening a certain mine"):
         loss_certificate(game)
     with pytest.raises(MoveError, match="no quantum save number 1"):
         save_certificate(game, 1)
     game.play("open 2,2", at=0)
     game.play("resign", at=1)
-    with pytest.raises(GameError, match="lost by what was certain"):
+    with pytest.raises(GameError, match="lost by opening a certain mine"):
         loss_certificate(game)
 
 
@@ -218,7 +219,7 @@ def test_the_command_line_verifies_certificates(tmp_path: Any, capsys: pytest.Ca
     assert capsys.readouterr().err == "qmines: The certificate is not JSON.\n"
     file.write_text('{"qmines": "certificate 1"}', encoding="utf-8")
     assert main(["verify", str(file)]) == 2
-    assert capsys.readouterr().err == "qmines: A certificate is of a loss, of a save or of a solution.\n"
+    assert capsys.readouterr().err == "qmines: A certificate must prove a loss, a save or a solution.\n"
 
 
 # Why
@@ -286,7 +287,7 @@ def test_a_wrong_guess_is_told_by_two_worlds() -> None:
         assert [not world.isdisjoint(end.cells) for world in found.worlds] == [False, True]
         for world in found.worlds:
             check_world(found.position, world)
-        with pytest.raises(GameError, match="lost by what was certain"):
+        with pytest.raises(GameError, match="lost by opening a certain mine"):
             loss_certificate(game)
         chords += len(end.cells) > 1
     assert chords

@@ -90,9 +90,9 @@ def test_a_summary_that_says_something_else_is_refused_by_the_name_of_its_field(
         value = data["summary"][name]
         for other in strange_values(value):
             said = reason({**data, "summary": {**data["summary"], name: other}})
-            assert f"The summary's {name} does not follow from the record" in said, other
+            assert f"The summary's {name} does not match the record" in said, other
         if name not in LATER:
-            assert f"does not give {name}" in reason(without(data, name))
+            assert f"is missing {name}" in reason(without(data, name))
 
 
 def without(data: dict[str, Any], *names: str) -> dict[str, Any]:
@@ -136,30 +136,30 @@ def test_what_games_by_constraints_add_is_derived_too() -> None:
     data = entry(game)
     assert reason(data) == ""
     for name, value in {"actions": 2, "techniques": ["trivial"], "lesson": "total"}.items():
-        assert f"The summary's {name} does not follow" in reason({**data, "summary": {**data["summary"], name: value}})
-        assert f"does not give {name}" in reason(without(data, name))
+        assert f"The summary's {name} does not match" in reason({**data, "summary": {**data["summary"], name: value}})
+        assert f"is missing {name}" in reason(without(data, name))
         others = {**ENTRIES[0]["summary"], name: data["summary"][name]}
         assert reason({**ENTRIES[0], "summary": others})
     whole = {**ENTRIES[0]["summary"], "actions": 0, "techniques": [], "lesson": "", "practice": ""}
     assert "'actions', which this version does not know" in reason({**ENTRIES[0], "summary": whole})
     for names in (("actions", "techniques", "lesson"), ("actions", "techniques", "lesson", "practice")):
-        assert "does not give actions" in reason(without(data, *names))
+        assert "is missing actions" in reason(without(data, *names))
 
 
 BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "nothing": (lambda data: None, "object"),
     "a list": (lambda data: [data], "object"),
-    "no record": (lambda data: {"id": data["id"], "summary": data["summary"]}, "does not give record"),
+    "no record": (lambda data: {"id": data["id"], "summary": data["summary"]}, "is missing record"),
     "more than that": (lambda data: {**data, "when": 1}, "'when', which this version does not know"),
     "a summary that is none": (lambda data: {**data, "summary": "won"}, "object"),
     "a field more": (lambda data: {**data, "summary": {**data["summary"], "bonus": 5}}, "'bonus'"),
-    "another identity": (lambda data: {**data, "id": "0" * 64}, "identity of the game is not that of its record"),
+    "another identity": (lambda data: {**data, "id": "0" * 64}, "identity does not match its record"),
     "no identity": (lambda data: {**data, "id": 7}, "64 hexadecimal digits"),
     "an identity in capitals": (lambda data: {**data, "id": data["id"].upper()}, "64 hexadecimal digits"),
-    "a record that is no text": (lambda data: {**data, "record": ["qmines 1"]}, "a text of at most"),
+    "a record that is no text": (lambda data: {**data, "record": ["qmines 1"]}, "must be text of at most"),
     "a record of 10 MB": (lambda data: {**data, "record": data["record"] + "9 p pause\n" * 10**6}, "at most"),
     "half a surrogate": (lambda data: {**data, "record": data["record"] + "\ud800"}, "cut short"),
-    "no game": (lambda data: {**data, "record": "hello"}, "no record"),
+    "no game": (lambda data: {**data, "record": "hello"}, "not a game record"),
     "the future": (lambda data: {**data, "record": data["record"].replace("qmines 1", "qmines 2")}, "version"),
     "a huge board": (lambda data: {**data, "record": data["record"].replace("6x5", "99999x99999")}, "2 to 1000"),
     "a board larger than the page's": (

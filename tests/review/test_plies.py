@@ -28,7 +28,7 @@ def test_a_ply_that_the_game_does_not_have_is_refused() -> None:
     plies = result_of(plies_of(text_of(GAMES[0])))
     count = len(GAMES[0].moves)
     assert plies.position(count) == GAMES[0].position()
-    with pytest.raises(MoveError, match=f"no more than {count} moves"):
+    with pytest.raises(MoveError, match=f"has only {count} moves"):
         plies.position(count + 1)
 
 

@@ -88,7 +88,7 @@ def test_a_first_press_that_nothing_protects_may_be_a_save() -> None:
 
 def test_it_is_seen_where_the_mines_are() -> None:
     hidden = saved(replace(PARAMS, mine_vision=False))
-    with pytest.raises(MoveError, match="when the game has ended, or with Mine Vision"):
+    with pytest.raises(MoveError, match="after the game, or with Mine Vision"):
         look_at(hidden, 1)
     hidden.play("resign", at=1)
     assert look_at(hidden, 1).decision

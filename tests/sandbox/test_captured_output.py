@@ -17,7 +17,7 @@ def test_what_is_printed_first_is_kept() -> None:
 def test_one_choice_may_print_so_much_and_no_more() -> None:
     output = CapturedOutput()
     assert output.write("x" * MOST) == MOST
-    with pytest.raises(StrategyError, match=r"^More than 10,000 characters were printed for one choice\.$"):
+    with pytest.raises(StrategyError, match=r"^The strategy printed more than 10,000 characters for one choice\.$"):
         output.write("x")
 
 

@@ -52,11 +52,11 @@ def test_random_numbers_are_those_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("source", "message", "line"),
     [
-        ("def choose(impasse, random)\n    pass", "mine.py is no Python: expected ':' in line 1.", 1),
-        ("x = 1\nx / 0\n", "mine.py failed as it was read. ZeroDivisionError in line 2: division by zero", 2),
-        ("raise SystemExit", "mine.py failed as it was read. SystemExit in line 1: ", 1),
+        ("def choose(impasse, random)\n    pass", "mine.py is not valid Python: expected ':' in line 1.", 1),
+        ("x = 1\nx / 0\n", "mine.py failed to load. ZeroDivisionError in line 2: division by zero", 2),
+        ("raise SystemExit", "mine.py failed to load. SystemExit in line 1: ", 1),
         ("", "mine.py defines no function choose(impasse, random).", 0),
-        ("import nowhere", "mine.py failed as it was read. ModuleNotFoundError in line 1: No module named", 1),
+        ("import nowhere", "mine.py failed to load. ModuleNotFoundError in line 1: No module named", 1),
     ],
 )
 def test_what_is_no_strategy_is_told_with_its_line(source: str, message: str, line: int) -> None:
@@ -70,13 +70,13 @@ def test_what_is_no_strategy_is_told_with_its_line(source: str, message: str, li
     [
         ("return {}[impasse]", "mine.py failed. KeyError in line 2: ", 2),
         ("raise SystemExit(3)", "mine.py failed. SystemExit in line 2: 3", 2),
-        ("return 7", "mine.py answered 7, which is neither Open nor Assume of a cell.", 0),
-        ("return Open('7')", "mine.py answered Open(cell='7'), which is neither", 0),
-        ("return Open(True)", "mine.py answered Open(cell=True), which is neither", 0),
+        ("return 7", "mine.py returned 7, which is neither Open nor Assume with a cell.", 0),
+        ("return Open('7')", "mine.py returned Open(cell='7'), which is neither", 0),
+        ("return Open(True)", "mine.py returned Open(cell=True), which is neither", 0),
         ("return choose(impasse, random)", "mine.py failed. RecursionError in line 2: ", 2),
-        ("while True: print('x' * 99)", "More than 10,000 characters were printed for one choice. It happened in", 2),
+        ("while True: print('x' * 99)", "The strategy printed more than 10,000 characters for one choice. It", 2),
         ("return bytearray(1 << 60)", "mine.py failed. MemoryError in line 2: ", 2),
-        ("raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})()", "mine.py failed. E in line 2: it", 2),
+        ("raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})()", "mine.py failed. E in line 2: unknown", 2),
     ],
 )
 def test_what_fails_is_told_with_its_line(body: str, message: str, line: int) -> None:

@@ -32,12 +32,15 @@ def test_it_travels_to_other_processes() -> None:
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
-        ("def choose(impasse, random)\n    pass", "no Python: .* in line 1"),
+        ("def choose(impasse, random)\n    pass", "not valid Python: .* in line 1"),
         ("x = 1\n", "defines no function choose"),
         ("choose = 3\n", "defines no function choose"),
-        ("raise KeyError('k')\n", "failed as it was read. KeyError"),
-        ("inference = 'magic'\ndef choose(impasse, random): pass\n", "is one of agent, pairs, sentences, rules, exact"),
-        ("inference = []\ndef choose(impasse, random): pass\n", "is one of agent, pairs, sentences, rules, exact"),
+        ("raise KeyError('k')\n", "failed to load. KeyError"),
+        (
+            "inference = 'magic'\ndef choose(impasse, random): pass\n",
+            "must be one of agent, pairs, sentences, rules, exact",
+        ),
+        ("inference = []\ndef choose(impasse, random): pass\n", "must be one of agent, pairs, sentences, rules, exact"),
         ("#" * (LONGEST + 1), "at most 200,000 characters"),
         ("a = '\0'", "mine.py"),
     ],

@@ -56,7 +56,7 @@ def packed(rules: str, draws: int) -> str:
 
 @pytest.mark.parametrize("rules", BY_SEARCH)
 def test_a_board_that_its_seed_does_not_come_to_is_refused(rules: str) -> None:
-    with pytest.raises(RecordError, match="is followed by another board than the seed draws"):
+    with pytest.raises(RecordError, match="is followed by a board that the seed does not draw"):
         verify(packed(rules, DRAWS))
 
 
@@ -117,11 +117,11 @@ def test_a_search_that_takes_too_long_is_not_repeated(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (("draws 3", "draws 2"), "Only from draws 3 on a grade can be wished."),
-        (("grade total", "grade hard"), "A grade is one of trivial, subtraction, reduction, total, case split"),
-        (("grade total", "grade Total"), "A record names a grade as in 'grade total', not 'Total'."),
-        (("rules no-guess", "rules classic"), "A grade can be wished where logic alone solves the boards"),
-        (("origin given", "origin drawn"), "A board of a wished grade is chosen: its origin is not drawn."),
+        (("draws 3", "draws 2"), "A grade can be chosen only from draws 3 on."),
+        (("grade total", "grade hard"), "A grade must be one of trivial, subtraction, reduction, total, case split"),
+        (("grade total", "grade Total"), "A record must spell this grade 'grade total', not 'Total'."),
+        (("rules no-guess", "rules classic"), "Only no-guess boards are graded"),
+        (("origin given", "origin drawn"), "A board with a chosen grade cannot have the origin drawn."),
         (("grade total", "grade total\ngrade total"), "gives grade a second time"),
     ],
 )

@@ -82,8 +82,8 @@ def test_a_record_with_a_move_that_does_not_follow_is_refused(line: str) -> None
 def test_a_refusal_names_the_move_that_does_not_follow() -> None:
     with pytest.raises(RecordError) as refused:
         replay(f"{made()}9 p carry out #1\n")
-    gone = "Nothing stands at #1 that says anything of closed cells."
-    assert str(refused.value) == f"Move 7, 'carry out #1', cannot be made. {gone}"
+    gone = "There is no constraint on closed cells at #1."
+    assert str(refused.value) == f"Move 7, 'carry out #1', is not possible. {gone}"
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if re.fullmatch(r"9 p [^\n]+", line)])
@@ -146,11 +146,11 @@ def test_an_impossible_board_is_refused(what: str) -> None:
 
 
 def test_the_command_line_refuses_them_in_one_line() -> None:
-    assert "Nothing stands at #1" in refusal(here("verify", "-", given=made() + "9 p carry out #1\n"))
+    assert "no constraint on closed cells at #1" in refusal(here("verify", "-", given=made() + "9 p carry out #1\n"))
     edited = made().replace("board 4800", "board 4900")
     assert "holds 3 mines, but the game has 2" in refusal(here("verify", "-", given=edited))
 
 
 def test_the_command_line_verifies_a_game_by_constraints() -> None:
     told = here("verify", "-", given=made()).stdout.decode()
-    assert told == "Not ended in 0:00.0, 6 moves, 0 saves, every one drawn again and the same.\n"
+    assert told == "Not finished in 0:00.0, 6 moves, 0 saves. Replaying it gives the same game.\n"

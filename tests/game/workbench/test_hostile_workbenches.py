@@ -40,8 +40,8 @@ OVER = record("select 1,0", "select 1,1", "subtract", "resign")
 LISTED = record(*MADE)
 """Here `#1` is gone, and `#2` to `#13` stand."""
 
-NO_EFFECT = "Move {}, {!r}, has no effect there."
-NOTHING_AT = "Nothing stands at {} that says anything of closed cells."
+NO_EFFECT = "Move {}, {!r}, has no effect at that point."
+NOTHING_AT = "There is no constraint on closed cells at {}."
 TAKES = {
     "delete": "a derived constraint, as in 'delete #2'",
     "option": "one of auto_zero, auto_clear, auto_flag, resolve_complex, and on or off",
@@ -51,7 +51,7 @@ TAKES = {
     },
 }
 """What follows a verb; of those that are missing nothing does."""
-NO_LINE = "Line {} is no move: {!r}."
+NO_LINE = "Line {} is not a move: {!r}."
 
 
 def misread(verb: str, given: str) -> str:
@@ -62,7 +62,7 @@ def misread(verb: str, given: str) -> str:
 def refused(base: str, made: tuple[str, ...], reason: str) -> tuple[str, tuple[str, ...], str]:
     """Moves of which the game itself refuses the last."""
     number = base.count(" p ") + len(made)
-    return base, made, f"Move {number}, {made[-1]!r}, cannot be made. {reason}"
+    return base, made, f"Move {number}, {made[-1]!r}, is not possible. {reason}"
 
 
 MOVES: list[tuple[str, tuple[str, ...], str]] = [
@@ -85,7 +85,7 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
     (SELECTED, ("subtract", "select 1,0", "select 1,1", "subtract"), NO_EFFECT.format(6, "subtract")),
     (SELECTED, ("select 1,0",), NO_EFFECT.format(3, "select 1,0")),
     (SELECTED, ("deselect", "deselect"), NO_EFFECT.format(4, "deselect")),
-    refused(SELECTED, ("carry out 1,1",), "It does not settle its cells yet: some may be mines, and some may not."),
+    refused(SELECTED, ("carry out 1,1",), "It does not settle its cells yet: some may be safe and some may be mines."),
     # What is gone by then, or was never there.
     refused(LISTED, ("select #2", "delete #2", "reduce"), "Reduce takes one selected constraint."),
     refused(LISTED, ("delete #2", "select #2"), NOTHING_AT.format("#2")),
@@ -99,12 +99,12 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
     *((LISTED, (f"select {it}",), misread("select", it)) for it in ("# 2", "1,0,0", "1, 0", "#2 ")),
     *((LISTED, (f"delete {it}".strip(),), misread("delete", it)) for it in ("1,0", "")),
     (LISTED, ("carry out",), misread("carry out", "")),
-    (LISTED, ("carry 1,0",), "'carry 1,0' is no move."),
+    (LISTED, ("carry 1,0",), "'carry 1,0' is not a move."),
     *((LISTED, (f"{verb} {it}",), misread(verb, it)) for verb, it in (("subtract", "#2"), ("merge", "#2 #3"))),
     *((LISTED, (f"{verb} {it}",), misread(verb, it)) for verb, it in (("reduce", "total"), ("undo", "2"))),
     (LISTED, ("select TOTAL",), NO_LINE.format(17, "9 p select TOTAL")),
     (LISTED, ("select #-2",), NO_LINE.format(17, "9 p select #-2")),
-    (LISTED, ("select \uff11,0",), r"Line 17 is no move: '9 p select \uff11,0'."),
+    (LISTED, ("select \uff11,0",), r"Line 17 is not a move: '9 p select \uff11,0'."),
     (LISTED, ("select #2; delete #2",), NO_LINE.format(17, "9 p select #2; delete #2")),
     # Options that the page has for itself, that nobody knows, or that are what they are.
     *((LISTED, (f"option {it}",), misread("option", it)) for it in ("cheat on", "total on", "auto_flag")),
@@ -113,27 +113,27 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
 ]
 """Moves that come after a record, and what is said of the last one."""
 
-OF_CELLS = refused(BEGUN, ("select 1,0",), "In this game cells are opened, not constraints.")[-1]
+OF_CELLS = refused(BEGUN, ("select 1,0",), "In this game you open cells directly, without constraints.")[-1]
 
 HEADERS: list[tuple[str, str, str]] = [
     ("size 5x3", "size 5x4", "The board does not fit its size."),
-    ("size 5x3", "size 15x1", "'2,0' is no cell of the board."),
+    ("size 5x3", "size 15x1", "'2,0' is not a cell of the board."),
     ("size 5x3", "size 3x5", refused(BEGUN, ("select 1,0",), NOTHING_AT.format("1,0"))[-1]),
     ("board 4800", "board 48zz", "The board does not fit its size."),
     ("board 4800", "board .*..*", "The board does not fit its size."),
     ("board 4800", "board 4800\nboard 4800", "Line 10 gives board a second time."),
-    ("board 4800", "board 4800\nopened 3,1", "'3,1' is no cell of the board."),
-    ("board 4800", "board 4800\nderived #1", "Line 10 holds 'derived #1', which this version does not know."),
-    ("mines 2", "mines 0", "The record makes no game. A game has at least one mine."),
-    ("mines 2", "mines -2", "A record gives its mines as a number, not '-2'."),
+    ("board 4800", "board 4800\nopened 3,1", "'3,1' is not a cell of the board."),
+    ("board 4800", "board 4800\nderived #1", "Line 10 has 'derived #1', which this version does not know."),
+    ("mines 2", "mines 0", "The record does not describe a valid game. A game must have at least one mine."),
+    ("mines 2", "mines -2", "A record's mines must be a number, not '-2'."),
     ("origin again", "origin drawn", "The record gives a board, but says that its board was drawn."),
-    ("origin again", "origin again\nlesson total", "Line 8 holds 'lesson total', which this version does not know."),
+    ("origin again", "origin again\nlesson total", "Line 8 has 'lesson total', which this version does not know."),
     ("rules constraints", "rules classic", OF_CELLS),
     ("rules constraints", "rules constraints\nplay cells", OF_CELLS),
     (
         "rules constraints",
         "rules constraints\nassist safe_cell",
-        "Move 5, 'select total', comes where the game itself opens a cell.",
+        "Move 5, 'select total', is where the game itself should open a cell.",
     ),
 ]
 """What is changed in the lines before the moves."""

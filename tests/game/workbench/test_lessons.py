@@ -49,5 +49,5 @@ def test_other_games_are_none() -> None:
 
 
 def test_what_is_no_lesson_is_named() -> None:
-    with pytest.raises(GameError, match="There is no lesson named 'merging'; there are trivial, "):
+    with pytest.raises(GameError, match=r"There is no lesson named 'merging'\. Choose one of trivial, "):
         lesson_named("merging")

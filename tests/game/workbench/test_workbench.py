@@ -242,23 +242,23 @@ def test_zeros_open_round_them_only_where_that_is_wished() -> None:
 
 @pytest.mark.parametrize("move", ["open 0,0", "flag 0,0", "chord 0,0", "mark 0,0", "hint 0,0", "hint", "help"])
 def test_cells_are_not_touched_by_hand(move: str) -> None:
-    with pytest.raises(MoveError, match=r"^In this game cells are opened by constraints alone\.$"):
+    with pytest.raises(MoveError, match=r"^In this game you open cells only through constraints\.$"):
         begun("1").play(move, at=0)
 
 
 @pytest.mark.parametrize("move", ["select total", "subtract", "redo", "option auto_flag on", "carry out total"])
 def test_games_of_cells_have_no_workbench(move: str) -> None:
-    with pytest.raises(MoveError, match=r"^In this game cells are opened, not constraints\.$"):
+    with pytest.raises(MoveError, match=r"^In this game you open cells directly, without constraints\.$"):
         Game(Params(4, 4, 3, "1")).play(move, at=0)
 
 
 @pytest.mark.parametrize(
     ("moves", "sentence"),
     [
-        (["select #1"], "Nothing stands at #1"),
-        (["carry out #7"], "Nothing stands at #7"),
+        (["select #1"], "There is no constraint on closed cells at #1"),
+        (["carry out #7"], "There is no constraint on closed cells at #7"),
         (["delete 0,0"], "'delete' takes a derived constraint, as in 'delete #2', not '0,0'"),
-        (["delete total"], "Only what was derived"),
+        (["delete total"], "You can delete only"),
         (["deselect total"], "is not selected"),
         (["subtract"], "Subtract takes two"),
         (["select total", "merge"], "Merge takes two"),
