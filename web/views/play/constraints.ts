@@ -79,7 +79,7 @@ export function createConstraints(model: PlayModel, board: Board, come: LateBenc
     isBelowTools: shape('stacked'),
     more: computed((): MoreTools => (isOn.value && bench.value?.tools.value) || NONE),
 
-    /** Another board like this one, if this one has a purpose. */
+    /** Repeats a lesson, or begins another practice board; on any other board it calls `otherwise`. */
     next(otherwise: () => void) {
       if (!isOn.peek()) otherwise();
       else if (bench.peek() || isComing) tell((own) => own.next() || otherwise());

@@ -107,7 +107,7 @@ export function createPlot(title: string, ...legend: HTMLElement[]) {
 /**
  * The common look of all plots: quiet axes in the page's font, and nothing that follows the pointer.
  *
- * @param axes `at`: the labels on x; if missing, they are at round numbers
+ * @param axes `at`: the places of the labels on x, instead of the default ones
  */
 export function looks(
   colours: Palette,
