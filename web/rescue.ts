@@ -142,7 +142,6 @@ import type {Reason, Rescue} from './blame.js';
     }
   }
 
-  /** @returns whether the page has ended */
   function ended(): boolean {
     var missing = lacking();
     if (location.protocol === 'file:')

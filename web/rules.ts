@@ -34,10 +34,8 @@ export const FIELDS = Object.keys(CLASSIC).filter((field) => field !== 'play') a
 /** Values that do not go together; for lives: any number above one. */
 const APART = FORBIDDEN as readonly (readonly [Field | 'play', string, Field | 'play', string])[];
 
-/** @returns whether there are rules of that name */
 export const isPreset = (name: string): boolean => Object.hasOwn(PRESET, name);
 
-/** @returns whether there is such a rule */
 export function isValue(field: string, value: string): boolean {
   if (field === 'lives') return /^[1-9]\d*$/.test(value) && Number(value) <= LIVES.most;
   return Object.hasOwn(VALUES, field) && VALUES[field].includes(value);

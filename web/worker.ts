@@ -26,7 +26,6 @@ export type EngineRequest = {text: string};
 /** A Python tuple of text and bytes. */
 type Told = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
 
-/** The engine's bridge. */
 type Bridge = {handle: (text: string) => Told; advance: () => Told; busy: () => boolean};
 
 /** The parts of a dedicated worker's scope that are used here. */

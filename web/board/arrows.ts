@@ -13,7 +13,7 @@ const CLEAR = 0.38; // from the tip to the middle of the mine
 const HEAD = 0.24; // length
 const WING = 0.14; // half the head's width
 
-/** An element of SVG. */
+/** Makes an SVG element. */
 export function shape(name: string, attributes: Record<string, string | number>) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));

@@ -98,10 +98,9 @@ export function createBoard(host: HTMLElement, handlers: Listeners = {}, room?: 
     /** Shows the motion that leads to what `set` has just shown. */
     play(effect: Effect) {
       renderer.play(effect);
-      if (effect.type === 'open' || effect.type === 'spring') interaction.lifted.clear(); // answered
+      if (effect.type === 'open' || effect.type === 'spring') interaction.lifted.clear(); // their presses are answered
       painter.update();
     },
-    /** Moves the focus to a cell. */
     focus: (cell: number) => grid.focus(cell),
     /** Scrolls until cells are visible, or at least the first of them; the focus stays. */
     reveal,

@@ -133,7 +133,6 @@ export function createGrid(element: HTMLElement, state: State) {
       const box = elements.get(cell);
       if (box) box.tabIndex = 0;
     },
-    /** Moves the focus to a cell. */
     focus(cell: number, options?: FocusOptions) {
       this.rove(cell);
       elements.get(cell)?.focus(options);

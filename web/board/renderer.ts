@@ -27,7 +27,6 @@ export function createRenderer(host: HTMLElement, state: State, interaction: Int
   const arrows = createArrows(elements.arrows, state);
   const effects = createEffects(layout, state);
 
-  /** Fits the board to its room. */
   function fit() {
     const {size, ratio} = layout;
     layout.fit();

@@ -8,7 +8,7 @@ import {EngineStopped, Refused} from './asking.js';
 import type {ReviewEngine} from './review.js';
 import type {Ready} from './session.js';
 
-/** @returns what boards have in common that can replace each other */
+/** @returns a key that is equal for boards that can replace each other */
 function kindOf({rules, changes, grade = '', ...plan}: Plan): string {
   const {columns, rows, mines} = plan;
   return JSON.stringify([columns, rows, mines, rules, Object.entries(changes).sort(), grade]);

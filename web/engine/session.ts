@@ -184,7 +184,7 @@ function createQuestions(ask: (type: string, fields: object) => Promise<Answer |
     /** @param cell null: why the game was lost */
     why: (cell: number | null) => answered('why', cell === null ? {} : {cell}, readWhy),
 
-    /** How a derived constraint was derived. */
+    /** The derivation of a constraint. */
     derivation: (name: string) => answered('derivation', {name}, readWhy),
 
     /** The next useful step, in games by constraints. */

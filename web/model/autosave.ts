@@ -22,7 +22,7 @@ export function createAutosave(core: Core) {
   /** The entry of the game as it is now. @param waiting whether it is set aside */
   const asItStands = (waiting: boolean = false): Entry => entryOf(game.peek(), clock.shown(), waiting);
 
-  /** Saves a game that has ended among the finished ones. @param entry of the game on the board */
+  /** Saves the game on the board; if it has ended, among the finished games. @param entry of the game on the board */
   async function keep(entry: Entry = asItStands()) {
     const own = game.peek();
     const {summary, identity} = own.ended;

@@ -125,7 +125,6 @@ export function createPlayModel(ports: Ports, page: Page) {
     /** Whether the player is shown bits. */
     isExpert: () => isExpert(ports.settings.met),
 
-    /** The game on the board. */
     get current() {
       return game.peek();
     },

@@ -63,7 +63,6 @@ export function createPlies({game, frames, mines: first}: Film) {
     game,
     end,
     layout,
-    /** The last ply. */
     last,
     /** log2 of the worlds at which their meter is full: at the first opening after which they were counted. */
     full: played.find(({worlds, cells}) => worlds && cells.length)?.worlds?.bits ?? 0,

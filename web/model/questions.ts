@@ -50,10 +50,10 @@ export function createQuestions(core: Core) {
     /** What a save changed. @param number from 1 */
     save: (number: number): Promise<Save | null> => ask(() => session.save(number)),
 
-    /** How a derived constraint came about. */
+    /** The derivation of a constraint. */
     derivation: (name: string): Promise<Why | null> => ask(() => session.derivation(name)),
 
-    /** What is useful next, where constraints are played. */
+    /** The next useful step, in games by constraints. */
     nextStep: (): Promise<Next | null> => ask(session.nextStep),
 
     /** A file that proves a save or the loss. @param save null: the loss */

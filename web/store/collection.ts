@@ -115,7 +115,7 @@ export function createCollection(database: Database, who: Who) {
     settled,
     list: games.sorted,
     withReplaced: games.withReplaced,
-    /** @returns whose games they are */
+    /** @returns the owner of the games */
     owner: (): string => owner,
     /** Reads what other tabs have added but not announced yet. */
     catchUp: () => inTurn(catchUp),

@@ -67,7 +67,7 @@ export function createIdle({minutes, storage = () => localStorage}: {minutes: ()
   return {
     isOver,
 
-    /** Locks the profile from now on. */
+    /** Watches from now on, and locks the profile when nobody has used it for too long. */
     async watch(accounts: Accounts) {
       const look = () => void (isOver() && accounts.lock().catch(() => {}));
       // The check comes first: a machine that slept wakes with a touch, before any timer has run.

@@ -24,7 +24,7 @@ export function newKdf(): Kdf {
   return {name: 'PBKDF2', hash: 'SHA-256', rounds: ROUNDS, salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES))};
 }
 
-/** @returns takes some 100 ms by design */
+/** Takes some 100 ms by design. */
 export async function passwordKey(password: string, {name, hash, rounds, salt}: Kdf): Promise<CryptoKey> {
   const bytes = encoder.encode(password.normalize('NFC'));
   const secret = await crypto.subtle.importKey('raw', bytes, name, false, ['deriveKey']);

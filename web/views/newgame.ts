@@ -25,7 +25,7 @@ type Wish = {plan?: Plan | null; problem?: string; played?: Played | null; isCho
 /** The current game: it is not in the list of waiting games, and if it has ended its board can be played again. */
 type Playing = {game: {current: {id: string}; played: () => Played | null}; forgetLeft: (id: string) => void};
 
-/** What the dialog begins. */
+/** How the dialog begins a game. */
 type Visit = {
   begin: (plan: Plan) => void;
   again: (played: Played) => void;

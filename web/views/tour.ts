@@ -76,7 +76,7 @@ export function createTour() {
   const board = createBoard(host, {onIntent: press});
   const table = createTable(board);
   let cells = closedCells(SIZE.columns * SIZE.rows);
-  /** Until a loss is taken back. */
+  /** Runs until a loss is taken back. */
   let timer = 0;
 
   function start() {

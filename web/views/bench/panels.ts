@@ -27,7 +27,7 @@ export function panels({game, hasEnded}: PlayModel, state: BenchState, moves: Mo
   ];
 }
 
-/** What comes next. */
+/** What to do next. */
 function guidance({workbench, offered}: BenchState): string {
   const {now, derived} = workbench.value;
   const {GUIDE} = words;

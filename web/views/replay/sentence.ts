@@ -33,7 +33,6 @@ function plySentence(plies: Plies, ply: number, isVisionOn: boolean) {
   return [...move, isVisionOn && moved.length ? words.moved(moved.length) : ''].filter(Boolean).join(' ');
 }
 
-/** @returns sentences */
 function parts(plies: Plies, ply: number): string[] {
   const frame = plies.frameAt(ply);
   const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';

@@ -54,7 +54,7 @@ export function transport({model, left}: Visit): HTMLElement[] {
   /** The whole field opens the choice, for fingers. */
   const pick = ({target}: MouseEvent) => target !== select && select.showPicker?.();
 
-  /** How long the player waited then. */
+  /** How long the player waited before the next move, shortened and at the chosen speed; null at the end. */
   function wait() {
     const [at, now] = [ply.value, plies.value];
     if (!now || at === now.last) return null;

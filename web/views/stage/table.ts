@@ -90,7 +90,6 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
       board.play({type: 'spring', cells: cells.filter((other) => isPressable(state, other))});
     },
 
-    /** Mine Vision. */
     showVision(on: boolean) {
       isSeeing = on;
       board.set({vision: on ? mines : null});

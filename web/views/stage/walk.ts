@@ -106,7 +106,7 @@ export function createWalkthrough(
     isRunning.value = false;
   }
 
-  /** Shows a picture, and says it. */
+  /** Shows a picture and says its sentence. */
   async function show(step: number) {
     const own = stage.value;
     const isNext = step === at.value + 1;
