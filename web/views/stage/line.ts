@@ -1,8 +1,8 @@
 /**
- * The event line: one sentence for each move, to see and to hear. While the engine starts, a bar below it shows the
- * progress, and the line describes it: an idle line after a while; for a player who has pressed at once, and aloud
- * once. A notice (first visit, new version, nothing saved) has a separate place below the tools, on narrow screens over
- * the idle line.
+ * The event line: one sentence for each move, to read and to hear. While the engine starts, a bar below the line shows
+ * the progress, and the line puts it into words: after a while if the line is idle, and at once, with one announcement,
+ * for a player who has pressed. A notice (first visit, new version, nothing saved) has a separate place below the
+ * tools, on narrow screens over the idle line.
  */
 
 import type {Line, Progress, Sentence} from '../../model/line.js';
