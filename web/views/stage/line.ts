@@ -115,8 +115,8 @@ function bar({label, progress, far}: {label: string; progress: Line['progress'];
 
 /**
  * Lays the line out again in another place, so that nothing counts as moved: the player sees another sentence in
- * another place, and browsers that measure layout shifts must see the same. The focused element loses the focus, and
- * the player does not expect it in the old place.
+ * another place, and browsers that measure layout shifts must see the same. The focused element loses the focus, which
+ * nobody needs in the old place.
  */
 export function standAnew(line: HTMLElement) {
   if (line.contains(document.activeElement)) return;
