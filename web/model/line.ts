@@ -25,10 +25,10 @@ export function createLine() {
   const isTelling = signal(false);
   /** Whether sentences are seen without being heard. */
   const isQuiet = signal(false);
-  let [asked, spoken] = [0, 0];
+  let [prompts, sentences] = [0, 0];
 
   function say(text: string, offer: Offer | null = null, how: How = {}) {
-    if (text) spoken += 1;
+    if (text) sentences += 1;
     batch(() => {
       isTelling.value = false;
       sentence.value = {text, offer, ...how};
@@ -43,15 +43,15 @@ export function createLine() {
     isQuiet,
 
     /** How often the player was asked to do something next, and was told anything. */
-    get heard() {
-      return {asked, spoken};
+    get counts() {
+      return {prompts, sentences};
     },
 
     say,
 
     /** Asks the player for the next press: no quiet answer to an earlier one takes that away. */
     ask(text: string) {
-      asked += 1;
+      prompts += 1;
       say(text);
     },
 

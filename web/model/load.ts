@@ -5,7 +5,7 @@ import {Refused} from '../engine/asking.js';
 import type {Game as EngineGame} from '../engine/protocol.js';
 import type {Beginning} from '../engine/session.js';
 import {drawSeed} from '../random.js';
-import {type Core, NOT_ASKED} from './core.js';
+import {type Core, NO_CAUSE} from './core.js';
 import {blank, type Game, isRunning, kept, lastOf} from './game.js';
 import type {Moves} from './moves.js';
 import {fail} from './questions.js';
@@ -42,7 +42,7 @@ export function createLoad(core: Core, moves: Moves) {
     const {state, events} = loaded;
     core.dispatch(
       {type: 'settled', game: loaded},
-      {type: 'settled', events, asked: NOT_ASKED, isLoud: false, sentence: ''},
+      {type: 'settled', events, cause: NO_CAUSE, isLoud: false, sentence: ''},
     );
     if (game.peek().covered && !isRunning(game.peek()) && !pending.hasMoves.peek())
       core.dispatch({type: 'covered', on: false});

@@ -58,7 +58,7 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
     return moveSentence(move, standAfter(game.workbench, move), doneBy(played));
   };
 
-  watch(model.shown, ({type, events}) => {
+  watch(model.update, ({type, events}) => {
     if (type !== 'put' && !model.isByNumbers.peek()) return;
     goingOn.stop();
     nextStep.clear();

@@ -30,12 +30,12 @@ export function createMoves({game, line, moves}: PlayModel) {
    * @param what is pressed
    */
   function refusing(what: string): (text: string) => null {
-    const {spoken} = line.heard;
+    const {sentences} = line.counts;
     const at = performance.now();
     const isAgain = last.what === what && at - last.at < AGAIN;
     last = {what, at};
     return (text) => {
-      if (!isAgain && line.heard.spoken === spoken) line.say(text);
+      if (!isAgain && line.counts.sentences === sentences) line.say(text);
       return null;
     };
   }

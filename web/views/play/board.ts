@@ -4,7 +4,7 @@ import type {Board} from '../../board/board.js';
 import type {State} from '../../board/state.js';
 import {FLAGGED, MARKED} from '../../cells.js';
 import {endOf} from '../../engine/protocol.js';
-import type {Shown} from '../../model/core.js';
+import type {Update} from '../../model/core.js';
 import {isUndecided} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {watch} from '../../model/watch.js';
@@ -14,7 +14,7 @@ import {createBoardEvents} from '../stage/board-events.js';
 import {failureNotes, foundNotes, playedNotes} from '../stage/notes.js';
 
 export function drawGame(model: PlayModel, board: Board) {
-  const {game, shown, pending, pressed, overlay, machine} = model;
+  const {game, update, pending, pressed, overlay, machine} = model;
   const boardEvents = createBoardEvents(board);
   /** What the board has been told of all that may stand on any game. */
   let drawn: Partial<State> = {};
@@ -65,7 +65,7 @@ export function drawGame(model: PlayModel, board: Board) {
       if (code !== null && code !== MARKED && seen !== MARKED) board.play({type: 'flag', cell, on: code === FLAGGED});
   });
 
-  watch(shown, (now) => {
+  watch(update, (now) => {
     const {type, events} = now;
     if (game.peek().serial !== serial) {
       reset();
@@ -77,8 +77,8 @@ export function drawGame(model: PlayModel, board: Board) {
     if (endOf(events) && failures && (failures.T.length || failures.F.length)) board.set(failureNotes(failures));
   });
 
-  function showMove({events, asked, isLoud, sentence}: Shown) {
-    const {move, cell} = asked;
+  function showMove({events, cause, isLoud, sentence}: Update) {
+    const {move, cell} = cause;
     if (!isUndecided(events)) boardEvents.apply(game.peek(), {events, origin: cell, isLoud});
     else if (cell !== null && (move.startsWith('chord') || sentence)) boardEvents.spring(cell);
   }
