@@ -57,7 +57,7 @@ export function createCore(ports: Ports) {
   const pending = createPendingMoves();
   const line = createLine();
   /** The page is hidden, or another view in front. */
-  const isAway = signal(false);
+  const isInBackground = signal(false);
   /** Refused by the engine: why. */
   const refusal = signal<{code: string; message: string} | null>(null);
   const request = signal<Request | null>(null);
@@ -72,7 +72,7 @@ export function createCore(ports: Ports) {
     update: update as ReadonlySignal<Update>,
     request: request as ReadonlySignal<Request | null>,
     refusal,
-    isAway,
+    isInBackground,
     clock,
     pending,
     line,
@@ -138,7 +138,7 @@ export function createCore(ports: Ports) {
   effect(() => line.setAwaited(pending.count.value > 0));
   effect(() => {
     const {state, covered, end} = game.value;
-    if (state !== 'fresh') clock.run(state === 'playing' && !isAway.value && !covered && !end);
+    if (state !== 'fresh') clock.run(state === 'playing' && !isInBackground.value && !covered && !end);
   });
   return core;
 }

@@ -50,8 +50,8 @@ export function createLoad(core: Core, moves: Moves) {
     const {at, elapsed} = (state === 'playing' && latest(left, loaded)) || loaded;
     clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing' && !covered && !end});
     if (state === 'fresh' && settings.options.clock === 'board') moves.startClock();
-    if (core.isAway.peek()) clock.run(false);
-    if (state === 'paused' && !covered && !core.isAway.peek()) moves.timed('resume');
+    if (core.isInBackground.peek()) clock.run(false);
+    if (state === 'paused' && !covered && !core.isInBackground.peek()) moves.timed('resume');
     // The page was left before its pause was answered.
     if (state === 'playing' && covered) moves.timed('pause');
     line.hideProgress();

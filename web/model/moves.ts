@@ -21,7 +21,7 @@ type How = {cell?: number | null; press?: Press | null; isOfClock?: boolean};
 type Describe = (game: Game, played: Played, move: string) => string | null;
 
 export function createMoves(core: Core) {
-  const {game, clock, pending, line, search, isAway, backPressure} = core;
+  const {game, clock, pending, line, search, isInBackground, backPressure} = core;
   const {session, settings, ahead} = core.ports;
   /** Of games that are played by constraints, once what they need is there. */
   const describeWorkbench = signal<Describe | null>(null);
@@ -94,7 +94,7 @@ export function createMoves(core: Core) {
       const {ready} = game.peek();
       const isDone = apply(played, {move, cell, counts});
       // A move made before the page was left, and answered only now: its game is paused after all.
-      if (isDone && isAway.peek() && played.state === 'playing') timed('pause');
+      if (isDone && isInBackground.peek() && played.state === 'playing') timed('pause');
       const {opened} = game.peek();
       // What took long, or would have, is done ahead the next time.
       if (!own.opened && opened && move && (wasSearched || ready)) ahead.make({...own, seed: drawSeed()}, move);
