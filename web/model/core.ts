@@ -61,7 +61,7 @@ export function createCore(ports: Ports) {
   /** Refused by the engine: why. */
   const refusal = signal<{code: string; message: string} | null>(null);
   const request = signal<Request | null>(null);
-  const isSearchAwaited = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
+  const isWaitingForBoard = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
   let serial = 0;
 
   const core = {
@@ -76,7 +76,7 @@ export function createCore(ports: Ports) {
     clock,
     pending,
     line,
-    search: createSearch(line, ports.session.cancel, isSearchAwaited),
+    search: createSearch(line, ports.session.cancel, isWaitingForBoard),
     backPressure: createBackPressure(),
     /** A cell whose press waits for a second one, where openings are confirmed. */
     confirming: signal<number | null>(null),
@@ -135,7 +135,7 @@ export function createCore(ports: Ports) {
     elapsed: (): number => game.peek().end?.time ?? clock.elapsed(),
   };
 
-  effect(() => line.setAwaited(pending.count.value > 0));
+  effect(() => line.setPlayerWaiting(pending.count.value > 0));
   effect(() => {
     const {state, covered, end} = game.value;
     if (state !== 'fresh') clock.run(state === 'playing' && !isInBackground.value && !covered && !end);

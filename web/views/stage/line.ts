@@ -31,8 +31,8 @@ export const isLongLesson = ({text, isLesson}: Pick<Sentence, 'text' | 'isLesson
 
 /** @param onLost what had the focus is offered no more */
 export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = ENGINE): HTMLElement {
-  const {sentence, progress, isAwaited, isTelling} = line;
-  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isAwaited.value);
+  const {sentence, progress, isPlayerWaiting, showsProgress} = line;
+  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isPlayerWaiting.value);
   const seen = h('span');
   const spoken = h(
     'p',
@@ -61,19 +61,19 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
       'is-said': text,
       'is-loud': isLoud,
       'is-loss': isLoss,
-      'is-waiting': isTelling.value,
+      'is-waiting': showsProgress.value,
     });
   };
   return h('div', {class: kind}, spoken, offer, ...bar({label, progress, far}));
 }
 
 /** What goes on after a sentence, for those who listen; or, once, what somebody waits for who has pressed. */
-function restOf({sentence, isTelling, progress}: Line, tell: Wait['tell']): () => string {
+function restOf({sentence, showsProgress, progress}: Line, tell: Wait['tell']): () => string {
   const rest = signal('');
   let last: Sentence | null = null;
   effect(() => {
     const isNew = sentence.value !== last;
-    const isWaiting = isTelling.value;
+    const isWaiting = showsProgress.value;
     last = sentence.value;
     const {heard = ''} = last;
     const stage = () => tell(progress.peek()?.stage ?? '', 0, 0, true);
