@@ -6,7 +6,7 @@ import {isSearched} from '../rules.js';
 import {signal} from '../vendor/signals.js';
 import * as words from '../words/play.js';
 import type {Cause, Core} from './core.js';
-import {countEnd, countNews, describeMove, nextAdvice} from './describe-move.js';
+import {countEnd, countFirstTimes, describeMove, nextAdvice} from './describe-move.js';
 import {type Game, reduce} from './game.js';
 import type {Press} from './pending-moves.js';
 import {fail} from './questions.js';
@@ -30,7 +30,7 @@ export function createMoves(core: Core) {
   function apply(played: Played, cause: Cause): boolean {
     const before = game.peek();
     const event = {type: 'moved', played, record: session.record, id: newId()} as const;
-    const isLoud = countNews(settings.met, played.events);
+    const isLoud = countFirstTimes(settings.met, played.events);
     countEnd(settings.met, played.events);
     const after = () => reduce(before, event);
     const what = sentenceFor(before, played, {move: cause.move, after});
