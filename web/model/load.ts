@@ -3,7 +3,7 @@
 import type {Entry, Plan, Played} from '../catalogue.js';
 import {Refused} from '../engine/asking.js';
 import type {Game as EngineGame} from '../engine/protocol.js';
-import type {Beginning} from '../engine/session.js';
+import type {StartRequest} from '../engine/session.js';
 import {drawSeed} from '../random.js';
 import {type Core, NO_CAUSE} from './core.js';
 import {blank, type Game, isRunning, kept, lastOf} from './game.js';
@@ -17,7 +17,7 @@ export function createLoad(core: Core, moves: Moves) {
   const {session, store, settings, ahead} = core.ports;
 
   /** @param entry what to show until the engine answers @returns why the engine refused it; empty when it did not */
-  async function load(next: Game, request: Beginning, entry: Entry | null = null): Promise<string> {
+  async function load(next: Game, request: StartRequest, entry: Entry | null = null): Promise<string> {
     const {id, ...before} = game.peek();
     if (id !== next.id && !isRunning(before)) store.drop(id);
     const left = latest(lastClock(next.id), entry);
@@ -65,7 +65,7 @@ export function createLoad(core: Core, moves: Moves) {
 
   return {
     /** A new game. @param plan an empty seed is drawn @param request what the engine is asked for, where it is no new game */
-    begin(plan: Plan, request?: Beginning) {
+    begin(plan: Plan, request?: StartRequest) {
       if (request) return load(blank(plan), request);
       const ready = plan.seed || plan.given ? null : ahead.take(plan);
       const seed = plan.seed || ready?.seed || drawSeed();
@@ -91,7 +91,7 @@ export function createLoad(core: Core, moves: Moves) {
 }
 
 /** @param seed chosen, or drawn by the page @returns what the engine is asked for */
-function newOf(plan: Plan, seed: string): Beginning {
+function newOf(plan: Plan, seed: string): StartRequest {
   const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
   // A board of a wished grade is chosen, too: chance has not dealt it.
   const origin = plan.seed || grade || given ? 'given' : 'drawn';
@@ -100,7 +100,7 @@ function newOf(plan: Plan, seed: string): Beginning {
 }
 
 /** @returns what the engine is asked for: its board once more */
-function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): Beginning {
+function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): StartRequest {
   return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves};
 }
 

@@ -8,7 +8,7 @@ import type {Board} from '../../board/board.js';
 import type {Plan} from '../../catalogue.js';
 import type {Ask} from '../../engine/asking.js';
 import type {ReviewEngine} from '../../engine/review.js';
-import type {Beginning} from '../../engine/session.js';
+import type {StartRequest} from '../../engine/session.js';
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {h} from '../../ui/h.js';
@@ -21,7 +21,7 @@ import {followRest} from '../stage/rest.js';
 import type {BenchState} from './state.js';
 
 /** `ask`: the engine at play; `engine`: the one beside it; `onBegin`: a game is to be played. */
-export type Means = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: Beginning) => void};
+export type Means = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: StartRequest) => void};
 
 export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOpen}: BenchState) {
   const title = h('h2', {class: 'bench-title', id: 'bench-lesson-title', tabindex: -1}, () => words.value?.title ?? '');
