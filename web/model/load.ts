@@ -6,7 +6,7 @@ import type {Game as EngineGame} from '../engine/protocol.js';
 import type {StartRequest} from '../engine/session.js';
 import {drawSeed} from '../random.js';
 import {type Core, NO_CAUSE} from './core.js';
-import {blank, type Game, isRunning, kept, lastOf} from './game.js';
+import {blank, type Game, gameFrom, isRunning, lastOf} from './game.js';
 import type {Moves} from './moves.js';
 import {fail} from './questions.js';
 
@@ -20,14 +20,14 @@ export function createLoad(core: Core, moves: Moves) {
   async function load(next: Game, request: StartRequest, entry: Entry | null = null): Promise<string> {
     const {id, ...before} = game.peek();
     if (id !== next.id && !isRunning(before)) store.drop(id);
-    const left = latest(lastClock(next.id), entry);
-    const {at, elapsed} = left ?? {at: 0, elapsed: 0};
+    const lastSeen = latest(lastClock(next.id), entry);
+    const {at, elapsed} = lastSeen ?? {at: 0, elapsed: 0};
     clock.set({begun: false, at, elapsed, running: false});
     const own = core.put(next);
     settings.keepLast({...lastOf(next), at, elapsed});
     try {
       const loaded = await session.begin(request);
-      if (core.isCurrent(own)) settle(loaded, left);
+      if (core.isCurrent(own)) settle(loaded, lastSeen);
       return '';
     } catch (error) {
       fail(core, error);
@@ -37,8 +37,8 @@ export function createLoad(core: Core, moves: Moves) {
     }
   }
 
-  /** @param left the clock when the game was last seen, after its last move perhaps */
-  function settle(loaded: EngineGame, left: Clock | null) {
+  /** @param lastSeen the clock when the game was last seen, after its last move perhaps */
+  function settle(loaded: EngineGame, lastSeen: Clock | null) {
     const {state, events} = loaded;
     core.dispatch(
       {type: 'settled', game: loaded},
@@ -47,7 +47,7 @@ export function createLoad(core: Core, moves: Moves) {
     if (game.peek().covered && !isRunning(game.peek()) && !pending.hasMoves.peek())
       core.dispatch({type: 'covered', on: false});
     const {covered, end} = game.peek();
-    const {at, elapsed} = (state === 'playing' && latest(left, loaded)) || loaded;
+    const {at, elapsed} = (state === 'playing' && latest(lastSeen, loaded)) || loaded;
     clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing' && !covered && !end});
     if (state === 'fresh' && settings.options.clock === 'board') moves.startClock();
     if (core.isInBackground.peek()) clock.run(false);
@@ -79,7 +79,7 @@ export function createLoad(core: Core, moves: Moves) {
     /** A game that was kept. @returns why it cannot be read */
     resume(entry: Entry): Promise<string> {
       const {record, grade, isLost} = entry;
-      const loading = load(kept(entry), {type: 'resume', record, ...wish(grade)}, entry);
+      const loading = load(gameFrom(entry), {type: 'resume', record, ...wish(grade)}, entry);
       // How it was lost lies in a record that nobody could note. It is the first move: none comes before it.
       if (isLost) moves.play(() => (isRunning(game.peek()) ? 'resign' : null));
       return loading;

@@ -14,14 +14,14 @@ type Finished = {
   replaces?: string;
 };
 
-type Keeping = {
+type GameStore = {
   keep: (entry: Promise<Entry> | Entry) => Promise<void>;
   finish: (entry: Promise<Entry> | Entry, body: Finished) => Promise<void>;
   drop: (id: string) => unknown;
   isKept: (id: string) => boolean;
 };
 
-export type Store = Keeping & {owner: () => Promise<string>; claim: (id: string) => Promise<boolean>};
+export type Store = GameStore & {owner: () => Promise<string>; claim: (id: string) => Promise<boolean>};
 
 type Clock = {at: number; elapsed: number};
 
