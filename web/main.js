@@ -37,7 +37,7 @@ const settings = createSettings();
 const database = createDatabase(settings, showLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
-const store = createStore(database, accounts, settings.unkept.all);
+const store = createStore(database, accounts, settings.unsaved.all);
 const sources = {archive: createArchive(database, accounts), accounts, imported: createImported(database)};
 
 /* The engines */

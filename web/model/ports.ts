@@ -35,7 +35,7 @@ export type Met = {times: (what: string) => number; add: (what: string) => void}
 
 type Notes = {
   met: Met;
-  unkept: {note: (id: string, what: {record?: string; isLost?: boolean}) => void; drop: (id: string) => void};
+  unsaved: {note: (id: string, what: {record?: string; isLost?: boolean}) => void; drop: (id: string) => void};
   last: () => Last | null;
   keepLast: (last: Last) => void;
 };
