@@ -17,7 +17,7 @@ import {LATE_ICONS} from '../../ui/late-icons.js';
 import {tool} from '../../ui/tool.js';
 import {begun} from '../../words/play.js';
 import {numberOf} from '../stage/numbers.js';
-import {followRest} from '../stage/rest.js';
+import {followOverflow} from '../stage/overflow.js';
 import type {BenchState} from './state.js';
 
 /** `ask`: the engine at play; `engine`: the one beside it; `onBegin`: a game is to be played. */
@@ -44,7 +44,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
       if (isOpen.peek()) title.focus();
     },
   });
-  const showRest = followRest(element, text);
+  const updateOverflow = followOverflow(element, text);
 
   /** @returns whether it was open */
   function close(): boolean {
@@ -69,7 +69,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
       const {state, columns, rows, mines} = game.peek();
       const lesson = state === 'fresh' ? words.peek() : null;
       isOpen.value = lesson !== null;
-      showRest();
+      updateOverflow();
       if (!lesson) return;
       const heard = [`${lesson.title}.`, begun(columns, rows, mines), ...lesson.text].join(' ');
       line.say('', null, {heard});

@@ -10,7 +10,7 @@ import {guardFocus} from '../../ui/focus.js';
 import {classes, h} from '../../ui/h.js';
 import {computed, effect, signal, untracked} from '../../vendor/signals.js';
 import {starting} from '../../words/page.js';
-import {followRest} from './rest.js';
+import {followOverflow} from './overflow.js';
 
 /** Sentences longer than this are set smaller where the screen is narrow. */
 const LONG = 84;
@@ -40,7 +40,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
     seen,
     h('span', {class: 'unseen'}, restOf(line, tell)),
   );
-  const showRest = followRest(spoken, seen);
+  const updateOverflow = followOverflow(spoken, seen);
   const offer = h(
     'button',
     {class: 'button line-offer', hidden: () => !sentence.value.offer, onclick: () => sentence.peek().offer?.act()},
@@ -48,7 +48,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
   );
   effect(() => {
     announce(seen, sentence.value.text);
-    showRest();
+    updateOverflow();
   });
   guardFocus(() => sentence.value, onLost, offer);
   const kind = () => {
