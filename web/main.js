@@ -49,18 +49,18 @@ const client = createClient(
   createPresence(() => play, notices, retry, onFirst),
 );
 const reviewEngine = createReviewEngine(startEngine);
-/** @type {import('./views/bench/teaching.js').Means} */
-const means = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
+/** @type {import('./views/bench/teaching.js').LessonPorts} */
+const lessonPorts = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
 /* What is seen */
 
 const ports = {session: createSession(client), ahead: createAhead(reviewEngine), store, settings};
-const play = createPlay(ports, notices, createLateBench(notices, means));
+const play = createPlay(ports, notices, createLateBench(notices, lessonPorts));
 const kept = {database, settings, store, accounts};
 const visit = createVisit(play, kept, () => newGame);
 const atPlay = {game: play.model, forgetLeft: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
-const late = createLateViews(sources, kept, means, {
+const late = createLateViews(sources, kept, lessonPorts, {
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,

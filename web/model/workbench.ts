@@ -42,7 +42,7 @@ export function workbenchAfter(
 }
 
 /** Whether the engine has told of the game. */
-export const isTold = ({now}: Workbench) => now !== BARE;
+export const isLoaded = ({now}: Workbench) => now !== BARE;
 
 /** How the last move left it. */
 export const standAfter = ({now, letters, before}: Workbench, move: string): Stand => ({

@@ -14,12 +14,12 @@ import {isByNumbers} from '../rules.js';
 import {shape} from '../ui/shape.js';
 import {computed, effect, untracked} from '../vendor/signals.js';
 import {won} from '../words/play.js';
-import {createGoingOn} from './bench/going-on.js';
 import {createMoves} from './bench/moves.js';
+import {createNextBoard} from './bench/next-board.js';
 import {panels} from './bench/panels.js';
 import {showOnBoard} from './bench/sketch.js';
 import {createState} from './bench/state.js';
-import {createLesson, createNextStep, type Means} from './bench/teaching.js';
+import {createLesson, createNextStep, type LessonPorts} from './bench/teaching.js';
 import {createList, createSetUp, tools} from './bench/tools.js';
 import type {BenchPage} from './play/constraints.js';
 import {createCoordinates} from './stage/coordinates.js';
@@ -28,14 +28,14 @@ import {moveSentence} from './stage/workbench.js';
 
 export type Bench = ReturnType<typeof createBench>;
 
-/** @param means of lessons */
-export function createBench(model: PlayModel, board: Board, page: BenchPage, means: Means) {
+/** @param lessonPorts of lessons */
+export function createBench(model: PlayModel, board: Board, page: BenchPage, lessonPorts: LessonPorts) {
   const {settings} = page;
   const state = createState(model, settings);
   const moves = createMoves(model);
   const lesson = createLesson(model, state);
   const nextStep = createNextStep(model, board, state, lesson.giveWay);
-  const goingOn = createGoingOn(model, state, means);
+  const nextBoard = createNextBoard(model, state, lessonPorts);
   const setUp = createSetUp(model, state, moves, () => page.hosts().view);
   const list = createList(model, state, moves, page);
   const isSmall = shape('small');
@@ -60,7 +60,7 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
 
   watch(model.update, ({type, events}) => {
     if (type !== 'put' && !model.isByNumbers.peek()) return;
-    goingOn.stop();
+    nextBoard.stop();
     nextStep.clear();
     if (type === 'put') {
       state.reset();
@@ -69,7 +69,7 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
     } else if (type === 'settled') lesson.begin();
     else lesson.giveWay();
     // When all that the end hides is hidden.
-    if (type === 'moved' && endOf(events)) queueMicrotask(goingOn.takeFocus);
+    if (type === 'moved' && endOf(events)) queueMicrotask(nextBoard.takeFocus);
   });
   if (model.game.peek().isSettled) lesson.begin();
 
@@ -93,12 +93,12 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
         first: [...(model.game.value.hints ? [nextStep.button] : []), ...(isSmall.value ? [list.button] : [])],
         redo: [redo],
         folded: [deselect, options, ...(isTaught ? [lesson.button] : [])],
-        atEnd: [goingOn.button],
+        atEnd: [nextBoard.button],
       };
     }),
     isTaught: computed(() => state.taught.value !== ''),
-    next: goingOn.repeat,
-    link: goingOn.link,
+    next: nextBoard.repeat,
+    link: nextBoard.link,
     press: ({type, cell}: Intent) => type === 'primary' && moves.press(cell),
 
     /** Escape acts wherever the focus is, and finds its way. */

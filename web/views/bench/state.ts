@@ -2,7 +2,7 @@
 
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
-import {isTold} from '../../model/workbench.js';
+import {isLoaded} from '../../model/workbench.js';
 import {isByNumbers} from '../../rules.js';
 import type {FIRST_BENCH, Settings} from '../../store/settings.js';
 import {computed, signal} from '../../vendor/signals.js';
@@ -83,7 +83,7 @@ export function createState({game}: PlayModel, settings: Settings) {
       isOfGame(name) ? workbench.value.now.options.includes(name) : offered.value[name as keyof Offered],
 
     /** Those of a game are known once the engine has told of it. */
-    isKnown: (name: OptionName) => !isOfGame(name) || isTold(workbench.value),
+    isKnown: (name: OptionName) => !isOfGame(name) || isLoaded(workbench.value),
 
     /** One that is not of the game: it is remembered. */
     turn(name: OptionName, on: boolean) {

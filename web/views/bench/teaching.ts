@@ -21,7 +21,7 @@ import {followOverflow} from '../stage/overflow.js';
 import type {BenchState} from './state.js';
 
 /** `ask`: the engine at play; `engine`: the one beside it; `onBegin`: a game is to be played. */
-export type Means = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: StartRequest) => void};
+export type LessonPorts = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: StartRequest) => void};
 
 export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOpen}: BenchState) {
   const title = h('h2', {class: 'bench-title', id: 'bench-lesson-title', tabindex: -1}, () => words.value?.title ?? '');

@@ -77,11 +77,11 @@ export function transport({model, left}: Visit): HTMLElement[] {
 export function displayTools(model: ReplayModel, list: HTMLElement) {
   const {game, areSharesOn, isVisionOn, plies, ply, dispatch} = model;
   const isLost = isExplained(game.summary);
-  const isTold = () => isLost || Boolean(plies.value?.isSave(ply.value));
+  const canExplain = () => isLost || Boolean(plies.value?.isSave(ply.value));
   const keys: Record<string, () => void> = {
     o: () => dispatch('showShares', !areSharesOn.value),
     v: () => dispatch('showVision', !isVisionOn.value),
-    w: () => (isTold() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
+    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
   };
   const element = h(
     'div',
@@ -94,7 +94,7 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
       'aria-label': "Why? See the solver's actions",
       keys: 'W',
       kind: isLost || game.summary.saves ? '' : ABSENT,
-      'aria-disabled': () => !isTold(),
+      'aria-disabled': () => !canExplain(),
       hidden: isByNumbers(game.summary),
       onclick: keys.w,
     }),
