@@ -105,7 +105,7 @@ const isSame = (one: Record<string, string | undefined>, other: Record<string, s
 export const isHelpful = (game: Rules): boolean => valuesOf(game).assist !== 'none';
 
 /** @returns whether numbers are played, not cells */
-export const isByNumbers = (game: Rules): boolean => valuesOf(game).play === 'constraints';
+export const isByConstraints = (game: Rules): boolean => valuesOf(game).play === 'constraints';
 
 export const livesOf = (game: Rules): number => Number(valuesOf(game).lives);
 

@@ -5,7 +5,7 @@
 
 import type {Played} from '../catalogue.js';
 import type {Failures, Summary, Win} from '../engine/protocol.js';
-import {isByNumbers, isHelpful, type Rules, undoOf} from '../rules.js';
+import {isByConstraints, isHelpful, type Rules, undoOf} from '../rules.js';
 import {computed} from '../vendor/signals.js';
 import {createAutosave} from './autosave.js';
 import {createCore, type PlainRequest} from './core.js';
@@ -47,7 +47,7 @@ export type Page = {
 
 /** @returns the tools that a game offers: what its rules lack is absent */
 export function toolsOf(game: Offering): ReadonlySet<Tool> {
-  const byCells = !isByNumbers(game);
+  const byCells = !isByConstraints(game);
   const hints = game.hints && byCells;
   const offered: Record<Tool, boolean> = {
     hint: hints,
@@ -118,7 +118,7 @@ export function createPlayModel(ports: Ports, page: Page) {
     tools: computed(() => new Set(tools.value.split(' ') as Tool[])),
     /** Null while the game goes on. */
     ending: computed(() => (ended.every(({value}) => value) ? endingOf(game.peek()) : null)),
-    isByNumbers: computed(() => isByNumbers(game.value)),
+    isByConstraints: computed(() => isByConstraints(game.value)),
     /** Whether bits are shown to the player. */
     isExpert: () => isExpert(ports.settings.met),
 
@@ -135,7 +135,7 @@ export function createPlayModel(ports: Ports, page: Page) {
 
     press(intent: Intent) {
       if (early && core.isCurrent(early)) early.first ??= intent;
-      else if (isByNumbers(game.peek())) page.pressNumber(intent);
+      else if (isByConstraints(game.peek())) page.pressNumber(intent);
       else gestures.press(intent);
     },
 

@@ -1,7 +1,7 @@
 /** What is said of what happens to the game, on the event line. It watches the state. */
 
 import {type Event, endOf, eventOf} from '../engine/protocol.js';
-import {drawnAlike, isByNumbers, presetOf} from '../rules.js';
+import {drawnAlike, isByConstraints, presetOf} from '../rules.js';
 import * as words from '../words/play.js';
 import {titleOf} from '../words/presets.js';
 import {changedBriefly} from '../words/rules.js';
@@ -25,7 +25,7 @@ export function endSentence({end, columns, ended, ...rules}: Game): string {
   if (!end) return '';
   const isMachine = ended.endedBy === 'm';
   return end.type === 'won'
-    ? words.won(end, {isMachine, isByNumbers: isByNumbers(rules)})
+    ? words.won(end, {isMachine, isByConstraints: isByConstraints(rules)})
     : words.lost(end, columns, isMachine);
 }
 

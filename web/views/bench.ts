@@ -10,7 +10,7 @@ import type {Intent} from '../model/gestures.js';
 import type {PlayModel} from '../model/play.js';
 import {watch} from '../model/watch.js';
 import {standAfter} from '../model/workbench.js';
-import {isByNumbers} from '../rules.js';
+import {isByConstraints} from '../rules.js';
 import {shape} from '../ui/shape.js';
 import {computed, effect, untracked} from '../vendor/signals.js';
 import {won} from '../words/play.js';
@@ -44,7 +44,7 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
   showOnBoard(model, board, state);
   effect(() => {
     const {remaining, coordinates: isShown} = state.offered.value;
-    const isOn = isByNumbers(model.game.value);
+    const isOn = isByConstraints(model.game.value);
     untracked(() => {
       board.set({countdown: isOn ? remaining : settings.options.countdown});
       coordinates.show(isOn && isShown ? board : null);
@@ -52,14 +52,14 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
   });
 
   model.moves.describeWorkbench.value = (game, played, move) => {
-    if (!isByNumbers(game)) return null;
+    if (!isByConstraints(game)) return null;
     const end = endOf(played.events);
-    if (end?.type === 'won') return won(end, {isByNumbers: true});
+    if (end?.type === 'won') return won(end, {isByConstraints: true});
     return moveSentence(move, standAfter(game.workbench, move), doneBy(played));
   };
 
   watch(model.update, ({type, events}) => {
-    if (type !== 'put' && !model.isByNumbers.peek()) return;
+    if (type !== 'put' && !model.isByConstraints.peek()) return;
     nextBoard.stop();
     nextStep.clear();
     if (type === 'put') {

@@ -11,9 +11,9 @@ import {RESULT, STEP, TOTAL} from '../../words/bench.js';
 import {closedCells, closedRound, numberOf, settled, settledBy, settling} from '../stage/numbers.js';
 import type {BenchState, Pointed} from './state.js';
 
-export function showOnBoard({game, isByNumbers}: PlayModel, board: Board, state: BenchState) {
+export function showOnBoard({game, isByConstraints}: PlayModel, board: Board, state: BenchState) {
   effect(() => {
-    if (!isByNumbers.value) return board.set({layer: null});
+    if (!isByConstraints.value) return board.set({layer: null});
     const {pointed, isCheating} = state;
     const sketch = {
       ...selectionOf(game.value),

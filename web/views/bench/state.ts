@@ -3,7 +3,7 @@
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {isLoaded} from '../../model/workbench.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import type {FIRST_BENCH, Settings} from '../../store/settings.js';
 import {computed, signal} from '../../vendor/signals.js';
 import type {OPTIONS} from '../../words/bench.js';
@@ -47,7 +47,7 @@ export function createState({game}: PlayModel, settings: Settings) {
   const lesson = computed(() => {
     const {isSettled, lesson: name, seed} = game.value;
     if (isSettled) return name;
-    return isByNumbers(game.value) && Object.hasOwn(LESSONS, seed) ? seed : '';
+    return isByConstraints(game.value) && Object.hasOwn(LESSONS, seed) ? seed : '';
   });
   const taught = computed(() => lesson.value || (game.value.technique ?? ''));
   const offered = computed(() => ({...chosen.value, ...offeredBy(taught.value), ...switched.value}));

@@ -81,7 +81,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
 export function createNextStep(model: PlayModel, board: Board, state: BenchState, onShow: () => void) {
   const {game, line} = model;
   let isShown = false;
-  const isOffered = () => model.isByNumbers.value && game.value.hints;
+  const isOffered = () => model.isByConstraints.value && game.value.hints;
   const hidden = () => !isOffered();
   const button = tool('Next step', {picture: 'hint', keys: 'N', kind: 'tool-next-step', hidden, onclick: ask});
 

@@ -8,7 +8,7 @@ import type {Update} from '../../model/core.js';
 import {isUndecided} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {watch} from '../../model/watch.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {effect, untracked} from '../../vendor/signals.js';
 import {createBoardEvents} from '../stage/board-events.js';
 import {failureNotes, foundNotes, playedNotes} from '../stage/notes.js';
@@ -25,7 +25,7 @@ export function drawGame(model: PlayModel, board: Board) {
     hidden: game.value.covered,
     armed: pressed.hint.value,
     flagMode: pressed.flagMode.value,
-    byNumbers: isByNumbers(game.value) && !game.value.isPreview,
+    byConstraints: isByConstraints(game.value) && !game.value.isPreview,
     asked: model.confirming.value,
     pending: pending.cells.value,
     expected: pending.codes.value,

@@ -5,7 +5,7 @@
  */
 
 import type {ReplayModel} from '../../model/replay.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
@@ -95,7 +95,7 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
       keys: 'W',
       kind: isLost || game.summary.saves ? '' : ABSENT,
       'aria-disabled': () => !canExplain(),
-      hidden: isByNumbers(game.summary),
+      hidden: isByConstraints(game.summary),
       onclick: keys.w,
     }),
   );
