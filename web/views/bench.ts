@@ -9,7 +9,7 @@ import {keyName} from '../key-name.js';
 import type {Intent} from '../model/gestures.js';
 import type {PlayModel} from '../model/play.js';
 import {watch} from '../model/watch.js';
-import {standAfter} from '../model/workbench.js';
+import {changeBy} from '../model/workbench.js';
 import {isByConstraints} from '../rules.js';
 import {shape} from '../ui/shape.js';
 import {computed, effect, untracked} from '../vendor/signals.js';
@@ -55,7 +55,7 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
     if (!isByConstraints(game)) return null;
     const end = endOf(played.events);
     if (end?.type === 'won') return won(end, {isByConstraints: true});
-    return moveSentence(move, standAfter(game.workbench, move), doneBy(played));
+    return moveSentence(move, changeBy(game.workbench, move), doneBy(played));
   };
 
   watch(model.update, ({type, events}) => {
