@@ -43,7 +43,7 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
   const [redo, deselect, options] = tools(model, moves, setUp);
   showOnBoard(model, board, state);
   effect(() => {
-    const {remaining, coordinates: isShown} = state.offered.value;
+    const {remaining, coordinates: isShown} = state.availableTools.value;
     const isOn = isByConstraints(model.game.value);
     untracked(() => {
       board.set({countdown: isOn ? remaining : settings.options.countdown});
@@ -73,12 +73,12 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
   });
   if (model.game.peek().isSettled) lesson.begin();
 
-  /** By their names, letters small; those of what is not offered do nothing. */
+  /** By their names, letters small; those of tools that are not available do nothing. */
   const keys: Record<string, () => unknown> = {
-    b: () => state.offered.peek().subtract && moves.derive('subtract'),
-    e: () => state.offered.peek().reduce && moves.derive('reduce'),
-    m: () => state.offered.peek().merge && moves.derive('merge'),
-    t: () => state.offered.peek().total && moves.total(),
+    b: () => state.availableTools.peek().subtract && moves.derive('subtract'),
+    e: () => state.availableTools.peek().reduce && moves.derive('reduce'),
+    m: () => state.availableTools.peek().merge && moves.derive('merge'),
+    t: () => state.availableTools.peek().total && moves.total(),
     y: moves.redo,
     l: list.go,
     o: setUp,
