@@ -58,7 +58,7 @@ const ports = {session: createSession(client), ahead: createAhead(reviewEngine),
 const play = createPlay(ports, notices, createLateBench(notices, lessonPorts));
 const kept = {database, settings, store, accounts};
 const visit = createVisit(play, kept, () => newGame);
-const atPlay = {game: play.model, forgetLeft: play.games.offer.forget};
+const atPlay = {game: play.model, forgetOffer: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
 const late = createLateViews(sources, kept, lessonPorts, {
   onAgain: visit.again,
@@ -66,11 +66,11 @@ const late = createLateViews(sources, kept, lessonPorts, {
   onKeys,
 });
 const views = {play: {element: play.element, title: '', show: play.show}, ...late};
-const router = createRouter(main, views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
+const router = createRouter(main, views, {onNew: visit.openLink, onShown: followVisibility, onLost: visit.lost});
 
 const {visibility} = play.model;
 
-function seeWhetherAway() {
+function followVisibility() {
   if (document.hidden || router?.shown !== 'play') visibility.leave();
   else visibility.comeBack();
 }
@@ -79,8 +79,8 @@ function seeWhetherAway() {
 
 const paint = paintBrowser();
 followBar(() => newGame.open());
-document.addEventListener('visibilitychange', seeWhetherAway);
-addEventListener('pageshow', seeWhetherAway);
+document.addEventListener('visibilitychange', followVisibility);
+addEventListener('pageshow', followVisibility);
 addEventListener('online', client.retry);
 addEventListener('pagehide', visibility.leave);
 accounts.saveBefore(play.model.autosave.rest);

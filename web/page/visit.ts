@@ -155,7 +155,7 @@ export function createVisit(
   };
 }
 
-/** Says before anybody plays that an address led wrongAddress. */
+/** Says before anybody plays that an address led nowhere. */
 function createWrongAddress(say: () => void) {
   let state: 'none' | 'pending' | 'said' = 'none';
 
