@@ -115,7 +115,7 @@ function bar({label, progress, far}: {label: string; progress: Line['progress'];
  * sees is another sentence in another place, and browsers that count what shifts shall see the same. What has the focus
  * would lose it by that, and is not missed where it stood.
  */
-export function standAnew(line: HTMLElement) {
+export function relayout(line: HTMLElement) {
   if (line.contains(document.activeElement)) return;
   line.style.display = 'none';
   line.getBoundingClientRect();
