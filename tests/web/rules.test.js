@@ -2,7 +2,7 @@
 import {describe, expect, test} from 'vitest';
 import {GRADES} from '#web/generated/levels.js';
 import {VALUES} from '#web/generated/rules.js';
-import {arePossible, countedOf, isSearched, isValue, LIVES, named, obstacle, normalised, valuesOf} from '#web/rules.js';
+import {arePossible, countedOf, isSearched, isValue, LIVES, named, normalised, obstacle, valuesOf} from '#web/rules.js';
 import {linkTo, readLink} from '#web/views/link.js';
 import {GRADE_OFFER, OFFERS} from '#web/words/offers.js';
 import {PRESET_WORDS} from '#web/words/presets.js';
