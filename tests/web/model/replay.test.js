@@ -1,6 +1,6 @@
 /** The state of a replay: what each event changes, and that answers that come late change nothing. */
 import {describe, expect, test} from 'vitest';
-import {INITIAL_STATE, createReplayModel, reduce} from '#web/model/replay.js';
+import {createReplayModel, INITIAL_STATE, reduce} from '#web/model/replay.js';
 import {effect} from '#web/vendor/signals.js';
 
 /** @typedef {import('#web/model/replay.js').ReplayState} State */
