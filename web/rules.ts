@@ -51,7 +51,7 @@ export const valuesOf = ({rules, changes}: Rules): Values => ({
 });
 
 /** @returns where a forced guess may lie is said if and only if guesses have to be forced */
-export const settled = (values: Values): Values => ({
+export const normalised = (values: Values): Values => ({
   ...values,
   guess_where: values.guess === 'only_when_forced' ? values.guess_where || 'frontier' : '',
 });
@@ -77,7 +77,7 @@ export function obstacle(values: Values, field: Field, value: string): [Field | 
 /** @returns whether they make a game */
 export const arePossible = (values: Values): boolean =>
   FIELDS.every((field) => isValue(field, values[field]) && !obstacle(values, field, values[field])) &&
-  settled(values).guess_where === values.guess_where;
+  normalised(values).guess_where === values.guess_where;
 
 /** Values under the name of the preset they are, else of a preset and what differs from it. @param base the preset */
 export function named(base: string, values: Values): Rules {
@@ -105,7 +105,7 @@ const isSame = (one: Record<string, string | undefined>, other: Record<string, s
 export const isHelpful = (game: Rules): boolean => valuesOf(game).assist !== 'none';
 
 /** @returns whether numbers are played, not cells */
-export const isByNumbers = (game: Rules): boolean => valuesOf(game).play === 'constraints';
+export const isByConstraints = (game: Rules): boolean => valuesOf(game).play === 'constraints';
 
 export const livesOf = (game: Rules): number => Number(valuesOf(game).lives);
 

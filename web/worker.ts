@@ -24,10 +24,10 @@ export type Settings = {
 export type EngineRequest = {text: string};
 
 /** A Python tuple of text and bytes. */
-type Told = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
+type Reply = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
 
 /** The engine's bridge. */
-type Bridge = {handle: (text: string) => Told; advance: () => Told; busy: () => boolean};
+type Bridge = {handle: (text: string) => Reply; advance: () => Reply; busy: () => boolean};
 
 /** What is used of a dedicated worker's scope. */
 type WorkerScope = {
@@ -106,7 +106,7 @@ function advance() {
 }
 
 /** @param answer empty text says that there is nothing to post */
-function post(answer: Told) {
+function post(answer: Reply) {
   const [text, bytes] = answer.toJs();
   answer.destroy();
   if (text !== '') scope.postMessage({text, data: bytes.buffer}, [bytes.buffer]);

@@ -30,7 +30,7 @@ const DOT = 2;
 const FOCUS = 2;
 const ALARM = 0.17; // of the face: the radius of what remarks on a flag
 
-/** What a key or a paper offers to draw on: all but gap and edge. */
+/** What a closed or an open ground offers to draw on: all but gap and edge. */
 function faceOf({ground}: Look, {metrics: {face, edge}, palette}: Pen): Box {
   const standing = !['pressed', 'waiting', 'open', 'fatal'].includes(ground);
   if (!standing) return {x: 0, y: 0, width: face, height: face};

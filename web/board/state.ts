@@ -62,7 +62,7 @@ export function initialState() {
     zoom: null as number | null, // CSS px of a cell; null fits the room
     least: null as number | null, // CSS px of a cell at least, on a board that is only looked at
     asked: null as number | null, // a cell whose press waits for a second one, where openings are confirmed
-    byNumbers: false, // closed cells take no press: the game is played by its numbers
+    byConstraints: false, // closed cells take no press: the game is played by constraints
     layer: null as Layer | null, // what a view draws besides
     countdown: false, // numbers show how many mines are left to flag round them
     longPress: 280, // ms a finger rests before it flags

@@ -66,7 +66,7 @@ export function createTouch(target: GestureTarget) {
     rest = held;
     hasFlagged = false;
     later(SHOW_AFTER, showPress);
-    if (target.state.byNumbers || !isClosed(target.state, cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
+    if (target.state.byConstraints || !isClosed(target.state, cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
     const {longPress: time} = target.state;
     held.due = time;
     const due = performance.now() + time;

@@ -109,7 +109,7 @@ export function blank(plan: Plan, isAgain: boolean = false): Game {
 }
 
 /** A game that was kept, as far as its entry tells. */
-export function kept(entry: Entry): Game {
+export function gameFrom(entry: Entry): Game {
   // An entry without the count is of an earlier version.
   const {when, waiting, at, elapsed, isLost, openings = WORTH_KEEPING, ...about} = entry;
   const opened = entry.cells.some((code) => code < CLOSED);
@@ -119,8 +119,8 @@ export function kept(entry: Entry): Game {
 /** The game as it is kept. @param clock ms since its beginning and ms of play @param waiting whether it is set aside */
 export function entryOf(game: Game, clock: {at: number; elapsed: number}, waiting: boolean): Entry {
   const {serial, isPreview, isSettled, opened, begun, ready, counters, end, ...about} = game;
-  const {ended, lessonStage, lesson, workbench, saved, byGame, ...kept} = about;
-  return {...kept, cells: game.cells.slice(), when: Date.now(), waiting, ...clock};
+  const {ended, lessonStage, lesson, workbench, saved, byGame, ...stored} = about;
+  return {...stored, cells: game.cells.slice(), when: Date.now(), waiting, ...clock};
 }
 
 export const closedCells = (count: number): Cells => ({

@@ -12,8 +12,8 @@ export type Workbench = {
   derived: ReadonlyMap<string, Constraint>;
 };
 
-/** How a move left it; `results`: what an operation gave. */
-export type Stand = {
+/** The selection after a move and `before` it; `results`: what an operation gave. */
+export type WorkbenchChange = {
   selected: Constraint[];
   letters: ReadonlyMap<string, Letter>;
   before: {selected: Constraint[]; letters: ReadonlyMap<string, Letter>};
@@ -42,10 +42,10 @@ export function workbenchAfter(
 }
 
 /** Whether the engine has told of the game. */
-export const isTold = ({now}: Workbench) => now !== BARE;
+export const isLoaded = ({now}: Workbench) => now !== BARE;
 
-/** How the last move left it. */
-export const standAfter = ({now, letters, before}: Workbench, move: string): Stand => ({
+/** What the last move changed. */
+export const changeBy = ({now, letters, before}: Workbench, move: string): WorkbenchChange => ({
   selected: now.selected,
   letters,
   before: {selected: before.now.selected, letters: before.letters},

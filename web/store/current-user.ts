@@ -15,7 +15,7 @@ import {GUEST} from './vault.js';
 export type Account = {id: string; name: string; isLocked: boolean};
 
 /** What the database says of who plays. */
-type Held = {profile: Profile; session: Session};
+type PlayerState = {profile: Profile; session: Session};
 
 const NOBODY: Account = Object.freeze({id: GUEST, name: '', isLocked: false});
 
@@ -28,7 +28,7 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
   const savers: Set<() => Promise<unknown>> = new Set();
   const inTurn = createQueue();
   /** What the database says of it: a copy, lest what is in memory could never be sealed for it again. */
-  let held: Held | null = null;
+  let held: PlayerState | null = null;
   const ready = inTurn(refresh).catch(() => {});
 
   database.channel.hear(({type}) => (type === 'session' || type === 'profiles') && inTurn(refresh).catch(() => {}));
@@ -108,7 +108,7 @@ const dropKey = (db: IDBPDatabase) =>
  * Puts who plays back into a database that was deleted, with the lock that the password opens: what is in memory is theirs, and
  * must neither be lost nor be kept in the clear. The games that their card tells of are gone.
  */
-function restore(db: IDBPDatabase, {profile, session}: Held) {
+function restore(db: IDBPDatabase, {profile, session}: PlayerState) {
   const write = async (profiles: Store, keys: Store) => {
     const isTaken = (await profiles.getKey(profile.id)) ?? (await profiles.index('folded').getKey(profile.folded));
     if (isTaken !== undefined) return;

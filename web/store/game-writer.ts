@@ -13,35 +13,35 @@ import {createQueue} from './turns.js';
 import {GUEST, type StoredEntry, toStored} from './vault.js';
 
 /** `body`: of a game that has ended. */
-export type Unkept = {entry: Entry; body: Body | null};
+export type UnsavedGame = {entry: Entry; body: Body | null};
 
 /** @param isOwn whether this tab plays a game */
 export function createGameWriter(database: Database, accounts: Accounts, isOwn: (id: string) => boolean) {
   /** The game of this tab as it was kept last: a database that was deleted gets it once more. */
-  let latest: Unkept | null = null;
+  let latest: UnsavedGame | null = null;
   /** What could not be kept, by id. */
-  const unkept: Map<string, Unkept> = new Map();
+  const unsaved: Map<string, UnsavedGame> = new Map();
   const inTurn = createQueue();
 
   /** Keeps an entry, and the body of a game that has ended, in one transaction; then what could not be kept before. */
   async function write(entry: Entry, body: Body | null) {
-    const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
+    const waiting = [...unsaved.values()].filter(({entry: {id}}) => id !== entry.id);
     const what = {
       entry: {...entry, owner: entry.owner ?? accounts.owner()},
-      body: body ?? unkept.get(entry.id)?.body ?? null,
+      body: body ?? unsaved.get(entry.id)?.body ?? null,
     };
-    unkept.set(entry.id, what);
+    unsaved.set(entry.id, what);
     try {
       await writeOne(what);
     } catch (error) {
-      tellUnkept(what);
+      announceUnsaved(what);
       throw error;
     }
     await retry(waiting);
   }
 
   /** Rejects where something could still not be kept. @param waiting what could not be kept before */
-  async function retry(waiting: Unkept[] = [...unkept.values()]) {
+  async function retry(waiting: UnsavedGame[] = [...unsaved.values()]) {
     let failure: unknown = null;
     for (const each of waiting) {
       await writeOne(each).catch((error) => {
@@ -52,7 +52,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
     if (failure) throw failure;
   }
 
-  async function writeOne({entry, body}: Unkept) {
+  async function writeOne({entry, body}: UnsavedGame) {
     const {id} = entry;
     let owner = entry.owner ?? GUEST;
     for (let wanted = ''; owner && owner !== wanted; ) {
@@ -63,7 +63,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
       // A new profile may have taken a guest's game along.
       owner = await database.write((db) => put(db, stored, end));
     }
-    unkept.delete(id);
+    unsaved.delete(id);
     if (isOwn(id)) latest = owner ? {entry: {...entry, owner}, body} : null;
     if (!body || !owner) return;
     database.secure();
@@ -71,14 +71,14 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
   }
 
   /** A finished game that cannot be kept is shown all the same. */
-  function tellUnkept({entry: {id, owner}, body}: Unkept) {
+  function announceUnsaved({entry: {id, owner}, body}: UnsavedGame) {
     if (body) database.channel.tellHere({type: 'finished', owner, ids: [id], bodies: [{...body, id}]});
   }
 
   /** The database may be another one than before. */
   async function keepLatest() {
-    if (latest && !unkept.has(latest.entry.id)) unkept.set(latest.entry.id, latest);
-    await retry().catch(() => unkept.forEach(tellUnkept)); // why, the database has told
+    if (latest && !unsaved.has(latest.entry.id)) unsaved.set(latest.entry.id, latest);
+    await retry().catch(() => unsaved.forEach(announceUnsaved)); // why, the database has told
   }
 
   function forget(id: string) {
@@ -96,7 +96,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
 
   return {
     /** What could not be kept, by id. */
-    unkept,
+    unsaved,
 
     /** Settles when it is kept or could not be. @param body of a game that has ended */
     write: (entry: Entry | Promise<Entry>, body: Body | null) =>
@@ -105,7 +105,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
     /** @param id of a game whose body stands among the finished ones, or that shall be forgotten */
     drop: (id: string) =>
       inTurn(async () => {
-        if (!unkept.get(id)?.body) unkept.delete(id);
+        if (!unsaved.get(id)?.body) unsaved.delete(id);
         forget(id);
         await database.run((db) => db.delete('playing', id));
       }).catch(() => {}),

@@ -31,12 +31,12 @@ export function announce(element: Element, text: string) {
 /**
  * Changes what is seen. Where that hides what has the focus, it would be nowhere, and no key would act.
  *
- * @param elsewhere moves the focus then @returns what the change does
+ * @param moveFocus where to, then @returns what the change does
  */
-export function keepFocus<T>(change: () => T, elsewhere: () => void): T {
+export function keepFocus<T>(change: () => T, moveFocus: () => void): T {
   const focused = document.activeElement;
   const changed = change();
-  if (focused && focused !== document.body && !isSeen(focused)) elsewhere();
+  if (focused && focused !== document.body && !isSeen(focused)) moveFocus();
   return changed;
 }
 

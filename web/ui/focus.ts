@@ -17,9 +17,9 @@ document.addEventListener('focusout', ({target}) =>
 /**
  * Watches what may hide the element that has the focus, which would then be nowhere, and no key would act.
  *
- * @param read the signals that decide on it @param elsewhere moves the focus @param within what alone is watched
+ * @param read the signals that decide on it @param moveFocus to another element @param within what alone is watched
  */
-export function guardFocus(read: () => unknown, elsewhere: () => void, within: Element = document.body) {
+export function guardFocus(read: () => unknown, moveFocus: () => void, within: Element = document.body) {
   effect(() => {
     read();
     // When all that the signals change has changed.
@@ -28,7 +28,7 @@ export function guardFocus(read: () => unknown, elsewhere: () => void, within: E
       const isWithin = last && within.contains(last.isConnected ? last : document.body);
       if (!last || !isWithin || isSeen(last)) return;
       last = null;
-      elsewhere();
+      moveFocus();
     });
   });
 }

@@ -5,16 +5,20 @@ import {h} from '../ui/h.js';
 import * as words from '../words/about.js';
 import {TAGLINE} from '../words/page.js';
 import {NUMBERS, PROVEN} from './about/boards.js';
-import {createPicture, type Drawn} from './stage/picture.js';
-import {type Pictured, SAVE} from './stage/saved.js';
+import {createPicture, type Picture} from './stage/picture.js';
+import {type CaptionedPicture, SAVE} from './stage/save-pictures.js';
 
 /** Cards with pictures, by their names among the words. */
-const PICTURES: Partial<Record<keyof typeof words.CARDS, Pictured[]>> = {numbers: NUMBERS, save: SAVE, loss: PROVEN};
+const PICTURES: Partial<Record<keyof typeof words.CARDS, CaptionedPicture[]>> = {
+  numbers: NUMBERS,
+  save: SAVE,
+  loss: PROVEN,
+};
 
 export function createAbout() {
-  const drawings: Drawn[] = [];
+  const drawings: Picture[] = [];
 
-  function draw({caption, ...seen}: Pictured) {
+  function draw({caption, ...seen}: CaptionedPicture) {
     const drawing = createPicture(seen);
     drawings.push(drawing);
     const under = caption ? h('p', {class: 'quiet', 'aria-hidden': 'true'}, caption) : null;

@@ -1,9 +1,9 @@
-/** What a workbench shows besides the game: what is offered, and why; what is pointed at; what is open. */
+/** What a workbench shows besides the game: which tools are available, and why; what is pointed at; what is open. */
 
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
-import {isTold} from '../../model/workbench.js';
-import {isByNumbers} from '../../rules.js';
+import {isLoaded} from '../../model/workbench.js';
+import {isByConstraints} from '../../rules.js';
 import type {FIRST_BENCH, Settings} from '../../store/settings.js';
 import {computed, signal} from '../../vendor/signals.js';
 import type {OPTIONS} from '../../words/bench.js';
@@ -12,14 +12,14 @@ import {countClosed} from '../stage/numbers.js';
 
 export type OptionName = keyof typeof OPTIONS;
 
-type Offered = typeof FIRST_BENCH;
+type AvailableTools = typeof FIRST_BENCH;
 
 /** What points at something on the board, and at what: an operation, or constraints by their names. */
 export type Pointed = {by: 'operation' | 'row' | 'total' | 'step'; at: readonly string[]};
 
 const OPERATIONS = ['subtract', 'reduce', 'merge', 'total'];
 
-/** What is offered where that is taught: by the names of techniques, and of lessons up to their number. */
+/** Which tools are available where that is taught: by the names of techniques, and of lessons up to their number. */
 const TAUGHT: Record<string, string[]> = {
   trivial: [],
   subtraction: ['subtract'],
@@ -29,7 +29,7 @@ const TAUGHT: Record<string, string[]> = {
 };
 
 /** @param name of what is taught; empty: nothing */
-function offeredBy(name: string): Partial<Offered> {
+function availableIn(name: string): Partial<AvailableTools> {
   const taught = TAUGHT[name.split('-')[0]];
   return taught ? Object.fromEntries(OPERATIONS.map((each) => [each, taught.includes(each)])) : {};
 }
@@ -40,17 +40,17 @@ export const isOfGame = (name: OptionName) => /^(auto|resolve)_/.test(name);
 export function createState({game}: PlayModel, settings: Settings) {
   const chosen = signal(settings.bench());
   /** What was switched since the game came to the board, whatever is taught. */
-  const switched = signal<Partial<Offered>>({});
+  const switched = signal<Partial<AvailableTools>>({});
   const pointed = signal<Pointed | null>(null);
   const workbench = computed(() => game.value.workbench);
   /** The lesson on the board; before the engine has told of it, by its seed. */
   const lesson = computed(() => {
     const {isSettled, lesson: name, seed} = game.value;
     if (isSettled) return name;
-    return isByNumbers(game.value) && Object.hasOwn(LESSONS, seed) ? seed : '';
+    return isByConstraints(game.value) && Object.hasOwn(LESSONS, seed) ? seed : '';
   });
   const taught = computed(() => lesson.value || (game.value.technique ?? ''));
-  const offered = computed(() => ({...chosen.value, ...offeredBy(taught.value), ...switched.value}));
+  const availableTools = computed(() => ({...chosen.value, ...availableIn(taught.value), ...switched.value}));
 
   return {
     pointed,
@@ -63,7 +63,7 @@ export function createState({game}: PlayModel, settings: Settings) {
       const {title, text} = LESSONS[lesson.value] ?? TECHNIQUES[taught.value] ?? {};
       return title ? {title, text: [text].flat() as string[]} : null;
     }),
-    offered,
+    availableTools,
     /** What the next step is about, since it was asked for: constraints by their names. */
     step: signal<readonly string[]>([]),
     isLessonOpen: signal(false),
@@ -80,10 +80,10 @@ export function createState({game}: PlayModel, settings: Settings) {
     },
 
     isOn: (name: OptionName): boolean =>
-      isOfGame(name) ? workbench.value.now.options.includes(name) : offered.value[name as keyof Offered],
+      isOfGame(name) ? workbench.value.now.options.includes(name) : availableTools.value[name as keyof AvailableTools],
 
     /** Those of a game are known once the engine has told of it. */
-    isKnown: (name: OptionName) => !isOfGame(name) || isTold(workbench.value),
+    isKnown: (name: OptionName) => !isOfGame(name) || isLoaded(workbench.value),
 
     /** One that is not of the game: it is remembered. */
     turn(name: OptionName, on: boolean) {
@@ -93,7 +93,7 @@ export function createState({game}: PlayModel, settings: Settings) {
     },
 
     /** Whether numbers that settle their cells are marked. */
-    isCheating: computed(() => offered.value.cheat && !isOut(game.value)),
+    isCheating: computed(() => availableTools.value.cheat && !isOut(game.value)),
 
     /** Another game is on the board. */
     reset() {

@@ -1,7 +1,7 @@
 /** How games begin on the board: new ones, kept ones, and boards that were played before; and what becomes of the last one. */
 
 import type {Entry, Plan, Played} from '../../catalogue.js';
-import type {Beginning} from '../../engine/session.js';
+import type {StartRequest} from '../../engine/session.js';
 import {LEVELS} from '../../generated/levels.js';
 import {DEFAULT, isRunning, isWorthKeeping} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
@@ -58,7 +58,7 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
   }
 
   /** @param request what the engine is asked for, where it is no new game @returns why it makes no game, if it makes none */
-  function begin(plan: Plan, request?: Beginning): Promise<string> {
+  function begin(plan: Plan, request?: StartRequest): Promise<string> {
     leave();
     return startFocused(() => load.begin(plan, request), {isTaught: !!request});
   }

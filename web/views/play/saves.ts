@@ -19,14 +19,14 @@ const GAP = 16;
 const LEAST = 12;
 
 /** `ask` for the others; `onSave`: the proof of one is to be kept. */
-type Means = {
+type SavesPorts = {
   ask: (number: number) => Promise<Save | null>;
   onSave: ((number: number) => void) | null;
   size: {columns: number; rows: number};
 };
 
 /** @param known by their number, from 1: that of `start` is among them */
-export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave, size}: Means): Walk {
+export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave, size}: SavesPorts): Walk {
   function build(place: HTMLElement) {
     const boards = createPair(place, size);
     const picture = (number: number, save: Save) => {

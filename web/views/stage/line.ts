@@ -10,7 +10,7 @@ import {guardFocus} from '../../ui/focus.js';
 import {classes, h} from '../../ui/h.js';
 import {computed, effect, signal, untracked} from '../../vendor/signals.js';
 import {starting} from '../../words/page.js';
-import {followRest} from './rest.js';
+import {followOverflow} from './overflow.js';
 
 /** Sentences longer than this are set smaller where the screen is narrow. */
 const LONG = 84;
@@ -31,8 +31,8 @@ export const isLongLesson = ({text, isLesson}: Pick<Sentence, 'text' | 'isLesson
 
 /** @param onLost what had the focus is offered no more */
 export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = ENGINE): HTMLElement {
-  const {sentence, progress, isAwaited, isTelling} = line;
-  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isAwaited.value);
+  const {sentence, progress, isPlayerWaiting, showsProgress} = line;
+  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isPlayerWaiting.value);
   const seen = h('span');
   const spoken = h(
     'p',
@@ -40,7 +40,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
     seen,
     h('span', {class: 'unseen'}, restOf(line, tell)),
   );
-  const showRest = followRest(spoken, seen);
+  const updateOverflow = followOverflow(spoken, seen);
   const offer = h(
     'button',
     {class: 'button line-offer', hidden: () => !sentence.value.offer, onclick: () => sentence.peek().offer?.act()},
@@ -48,7 +48,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
   );
   effect(() => {
     announce(seen, sentence.value.text);
-    showRest();
+    updateOverflow();
   });
   guardFocus(() => sentence.value, onLost, offer);
   const kind = () => {
@@ -61,19 +61,19 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
       'is-said': text,
       'is-loud': isLoud,
       'is-loss': isLoss,
-      'is-waiting': isTelling.value,
+      'is-waiting': showsProgress.value,
     });
   };
   return h('div', {class: kind}, spoken, offer, ...bar({label, progress, far}));
 }
 
 /** What goes on after a sentence, for those who listen; or, once, what somebody waits for who has pressed. */
-function restOf({sentence, isTelling, progress}: Line, tell: Wait['tell']): () => string {
+function restOf({sentence, showsProgress, progress}: Line, tell: Wait['tell']): () => string {
   const rest = signal('');
   let last: Sentence | null = null;
   effect(() => {
     const isNew = sentence.value !== last;
-    const isWaiting = isTelling.value;
+    const isWaiting = showsProgress.value;
     last = sentence.value;
     const {heard = ''} = last;
     const stage = () => tell(progress.peek()?.stage ?? '', 0, 0, true);
@@ -115,7 +115,7 @@ function bar({label, progress, far}: {label: string; progress: Line['progress'];
  * sees is another sentence in another place, and browsers that count what shifts shall see the same. What has the focus
  * would lose it by that, and is not missed where it stood.
  */
-export function standAnew(line: HTMLElement) {
+export function relayout(line: HTMLElement) {
   if (line.contains(document.activeElement)) return;
   line.style.display = 'none';
   line.getBoundingClientRect();

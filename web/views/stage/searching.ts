@@ -20,7 +20,7 @@ export type Face = {
 
 /** ms */
 const SHOWN_AFTER = 500;
-const OFFERED_AFTER = 2000;
+const CANCEL_AFTER = 2000;
 
 /** Why a search ends of which nothing is to be said: something else has taken its place. */
 const REPLACED = 'replaced';
@@ -52,7 +52,7 @@ export function createSearching(face: Face) {
       const {signal} = own;
       running = own;
       face.begin();
-      const timers = [setTimeout(face.show, SHOWN_AFTER, false), setTimeout(face.show, OFFERED_AFTER, true)];
+      const timers = [setTimeout(face.show, SHOWN_AFTER, false), setTimeout(face.show, CANCEL_AFTER, true)];
       const ended: Promise<never> = new Promise((_, reject) => signal.addEventListener('abort', reject));
       const onProgress = (stage: string, done: number, total: number) =>
         stage === 'lesson' && face.progress(done, total);

@@ -9,9 +9,9 @@ import type {Cells} from '../../model/game.js';
 import {endLook, endMotion, notesOf, remarksOf} from './notes.js';
 
 /** `origin`: the cell of the move; `isLoud`: whether a save is to be noticed, as the first ones are. */
-export type Shown = {events: Event[]; origin: number | null; isLoud?: boolean};
+export type MoveResult = {events: Event[]; origin: number | null; isLoud?: boolean};
 
-export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset'>) {
+export function createBoardEvents(board: Pick<Board, 'set' | 'play' | 'state' | 'reset'>) {
   /** Where the mines are, in games that tell it; null where nothing has been told. */
   let mines: Set<number> | null = null;
   let isSeeing = false;
@@ -61,7 +61,7 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
     },
 
     /** What one move did. @param after what the cells show then */
-    apply({cells, saved, byGame}: Cells, {events, origin, isLoud}: Shown) {
+    apply({cells, saved, byGame}: Cells, {events, origin, isLoud}: MoveResult) {
       // The game goes on as it stood: nothing of an end is left.
       if (eventOf(events, 'undone')) {
         mines = null;
