@@ -1,4 +1,4 @@
-"""A game at play: each move, each end. The quantum rule as a whole is judged in `test_quantum_games`."""
+"""A game at play: each move and each end. `test_quantum_games` judges the quantum rule as a whole."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -44,9 +44,9 @@ def board_of(game: Game) -> str:
     return game.position().to_text().partition("\n")[2]
 
 
-# From 0,1 one number is open, and settles nothing.
+# From 0,1 one number is open, and decides nothing.
 OPEN = ("*... .... .... ...*", "0,1")
-# From 2,0 all is open but the first row, and that is certain: mine, safe, mine.
+# From 2,0 everything is open except the first row, which is certain: mine, safe, mine.
 CERTAIN = ("*.* ... ...", "2,0")
 
 

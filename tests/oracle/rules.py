@@ -1,7 +1,7 @@
-"""The judge of a game by any rules: what a move must lead to, and whether it did.
+"""The judge of a game under any rules: what a move must lead to, and whether it did.
 
-A game is watched from outside, before and after each move, layout included. The judge keeps its own `Knowledge` of the
-game and asks it, never the engine, what is certain and what could be; `reading` says what becomes of a decision.
+The judge watches a game from outside, before and after each move, with its layout. It keeps its own `Knowledge` of the
+game and asks that, never the engine, what is certain and what is possible; `reading` says what happens to a decision.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .sight import Save, Sight, Step, require
 
 @dataclass
 class Judge:
-    """Watches one game. `rules` has the values of its rules by their names, as `start` and `guess`."""
+    """Watches one game. `rules` has the values of its rules by their names, such as `start` and `guess`."""
 
     rows: int
     columns: int
@@ -37,7 +37,7 @@ class Judge:
         self.around = self.knowledge.around_masks
 
     def play(self, game: Any, move: str, at: int) -> list[Any]:
-        """Make the move, and hold what came of it against the rules. Raises `BrokenRuleError`."""
+        """Make the move, and check the result against the rules. Raises `BrokenRuleError`."""
         before = self.sight_of(game)
         require(self._sight or before.lives == self.rules.lives, "the game begins with other lives")
         verb, _, place = move.partition(" ")
@@ -50,11 +50,11 @@ class Judge:
         return events
 
     def sight_of(self, game: Any) -> Sight:
-        """The game as it was left by the move before."""
+        """The game after the previous move."""
         return self._sight or Sight.of(game)
 
     def decision(self, verb: str, cell: int, sight: Sight) -> int:
-        """The cells that a move would open; none where it opens nothing."""
+        """The cells that a move would open; none if it opens nothing."""
         free = sight.closed & ~sight.flags
         if verb == "open":
             return free & 1 << cell
@@ -64,7 +64,7 @@ class Judge:
         return 0
 
     def check(self, step: Step) -> None:
-        """Hold one move against the rules."""
+        """Check one move against the rules."""
         if step.verb == "undo":
             self._check_undo(step)
             return
@@ -94,7 +94,7 @@ class Judge:
         self.knowledge = Knowledge(*size) if self.rules.knowledge == "deducible" else self.visible
 
     def _learn(self, sight: Sight, numbers: dict[int, int], exploded: int = 0) -> None:
-        """Take in what has opened or exploded, and what could be found out from it."""
+        """Learn what has opened or exploded, and what could be found out from it."""
         for known in {id(each): each for each in (self.visible, self.knowledge)}.values():
             known.learn_mines(exploded)
             known.learn(numbers)
@@ -104,7 +104,7 @@ class Judge:
             self.knowledge.close(sight.layout)
 
     def _check_truth(self, sight: Sight) -> None:
-        """The total, every open number and every number of the closure are true of the layout."""
+        """The total, every open number and every number of the closure match the layout."""
         require(sight.layout.bit_count() == self.mine_count, "the total of mines changed")
         require(self.knowledge.numbers.items() >= sight.numbers.items(), "an open number is not what it must be")
         require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
@@ -130,7 +130,7 @@ class Judge:
         self.counts[f"hint {verdict}"] += 1
 
     def _check_mark(self, step: Step) -> None:
-        """Flags and question marks touch their cell's mark, and nothing else."""
+        """Flags and question marks change only their cell's mark."""
         before, after, at = step.before, step.after, 1 << step.cell
         require((after.layout, after.saves) == (before.layout, before.saves), "a flag moved mines")
         if not before.closed & at:
@@ -141,7 +141,7 @@ class Judge:
         require(after.flags == flags, "other cells are flagged")
 
     def _check_undo(self, step: Step) -> None:
-        """All stands as before the last move that changed anything; what was seen since is not known."""
+        """The state is that before the last effective move, and what was seen since is not known."""
         if not self._past:
             require(not step.events and step.after == step.before, "something was taken back before the first move")
             return
@@ -161,11 +161,11 @@ class Judge:
     # Decisions
 
     def _check_decision(self, step: Step) -> dict[int, int]:
-        """What the decision opened."""
+        """Check what the decision opened."""
         self.counts[step.verb] += 1
         before, after, decision = step.before, step.after, step.decision
         is_first = before.layout is None
-        # What the first layout of an unprotected game was, is told by what came of it alone.
+        # Only its result reveals what the first layout of an unprotected game was.
         is_hit = bool(after.layout & decision or step.names["Rearranged"]) if is_first else decision & before.layout
         is_protected = is_first and self.rules.start != "any"
         outcome = becomes(self.rules, self.visible, self.knowledge, decision, bool(is_hit))
@@ -183,7 +183,9 @@ class Judge:
         return self._flood(decision, after)
 
     def _check_first(self, step: Step) -> None:
-        """The first opened cell is granted what the start rule says, and is then no save; logic solves what it must."""
+        """The first opened cell gets the protection of the start rule, and then isn't a save; logic solves what it
+        must.
+        """
         require(not step.after.layout & step.decision, "the first opening hit a mine")
         require(step.after.saves == step.names["Rearranged"], "a save was counted wrong")
         require(self.rules.start == "any" or not step.after.saves, "the first opening counts as a save")
@@ -249,7 +251,7 @@ class Judge:
         self.counts[f"saves by {step.verb}"] += 1
 
     def _check_locality(self, step: Step) -> None:
-        """Where the parts that the decision does not meet hold as many mines as before, none of those has moved."""
+        """If the parts that the decision does not meet hold as many mines as before, none of these has moved."""
         touched = others = 0
         for part in self.knowledge.parts():
             if part & step.decision:
@@ -265,8 +267,8 @@ class Judge:
     # What opens, and the end
 
     def _check_opened(self, step: Step, opened: dict[int, int]) -> None:
-        """Just the decision opens, with the openings of its zeros, round flags, and what the game opens besides; events
-        and position agree.
+        """Exactly the decision opens, with the openings of its zeros, around flags, and any cells the game opens
+        automatically; events and position agree.
         """
         told = [event for event in step.events if type(event).__name__ == "Opened"]
         own = {cell: number for event in told if event.by == "p" for cell, number in _numbers(event)}
@@ -310,7 +312,7 @@ class Judge:
             require(mask(step.only("Revealed").layout) == after.layout, "the end shows other mines")
 
     def _won(self, sight: Sight) -> str:
-        """By what the game is won; empty where it is not."""
+        """How the game is won; empty if it is not."""
         told = sight.flags | sight.exploded
         is_open = len(sight.numbers) == self.rows * self.columns - self.mine_count
         if is_open and (self.rules.win != "open_and_flag" or told.bit_count() == self.mine_count):
@@ -324,7 +326,7 @@ def _numbers(event: Any) -> list[tuple[int, int]]:
 
 
 def _check_share(share: Fraction | None, knowledge: Knowledge, cells: int) -> None:
-    """The share of the worlds in which one of the cells is a mine; looked at where the worlds are listed."""
+    """The share of the worlds in which one of the cells is a mine; checked if the worlds are listed."""
     if knowledge.is_complete:
         hit = sum(bool(world & cells) for world in knowledge.worlds)
         expected = Fraction(hit, len(knowledge.worlds))
