@@ -1,8 +1,8 @@
-"""What Lighthouse says of built sites, in the same run.
+"""What Lighthouse says about built sites, in the same run.
 
 Usage: .venv/bin/python -m benchmarks.lighthouse SITE... [--rounds 3] [--desktop]
 
-In each round it visits each SITE, a built one, in turn: as its simulated phone on a slow line, or as a desktop with
+Each round visits each SITE, a built one, in turn: as Lighthouse's simulated phone on a slow line, or as a desktop with
 `--desktop`. Prints the medians: accessibility, best practices and performance of 100, and the layout shift (CLS); and
 the names of failed audits of the first two. Lighthouse comes from npm, pinned with its hashes in `benchmarks/npm/`,
 into a folder of `.build/`; nothing else of the project needs it.

@@ -17,7 +17,7 @@ settings.load_profile("qmines")  # A busy machine is not the code's fault.
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options behind `build.py test --quick` and `--thorough`."""
     parser.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
-    told = "run the quickest tests alone, as many as fit into so many seconds by the times of earlier runs"
+    told = "run only the quickest tests, as many as fit into this time according to earlier runs"
     parser.addoption("--within-seconds", type=float, help=told)
 
 

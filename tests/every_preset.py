@@ -26,7 +26,7 @@ from tests.oracle.brute import shares
 from tests.review.test_examine import examined
 
 SHAPES = ((5, 4, 5), (4, 4, 3), (6, 3, 4), (5, 5, 4))
-"""Columns, rows and mines: so few cells that all placements of the mines can be listed."""
+"""Columns, rows and mines; the boards are small enough to list all placements of the mines."""
 
 
 def game_of(rules: str, number: int, series: str, shape: tuple[int, int, int] = SHAPES[0]) -> Game:

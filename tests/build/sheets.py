@@ -17,12 +17,12 @@ PARTS = frozenset(_CONTROLS | {"cards", "help", "picture", "quiet", "row", "unde
 PAGE_WIDE = "style.css"
 """The sheet for what the whole page has in common; a class with another home may appear in it."""
 SHARED = {
-    "bench": "its room stands with that of the block, before its own sheet comes",
-    "board-sheet": "the page has a board before the scripts come",
-    "board-host": "the page has a board before the scripts come",
+    "bench": "its room is laid out with the block's, before its own sheet loads",
+    "board-sheet": "the page has a board before its scripts load",
+    "board-host": "the page has a board before its scripts load",
     "bench-list": "a replay shows the list, too",
-    "replay": "the list of a replay has a column beside the block",
-    **dict.fromkeys(["tools", "tool-overlay", "walk", "replay-tools"], "the size of their tools is said with the tool"),
+    "replay": "the list of a replay has a column next to the block",
+    **dict.fromkeys(["tools", "tool-overlay", "walk", "replay-tools"], "the size of their tools is set with the tool"),
 }
 """Classes with rules in several sheets, and why."""
 

@@ -329,10 +329,10 @@ def test_error_is_a_sentence_and_a_status(monkeypatch: pytest.MonkeyPatch, capfd
 
 
 def test_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "letters").write_text("dear to somebody")
+    (tmp_path / "letters").write_text("somebody needs this")
     with pytest.raises(BuildError, match="holds no site"):
         site.build(tmp_path)
-    assert (tmp_path / "letters").read_text() == "dear to somebody"
+    assert (tmp_path / "letters").read_text() == "somebody needs this"
 
 
 def test_command_that_is_interrupted_says_so(

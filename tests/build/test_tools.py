@@ -18,7 +18,7 @@ from tests.thorough import THOROUGH, further
 
 @pytest.mark.parametrize("path", sorted(REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem)
 def test_python_packages_are_pinned_by_hash(path: Path) -> None:
-    """pip is told to insist on the hashes; this test checks that the lists match their `.in` files."""
+    """pip insists on the hashes by an option; this test checks that the lists match their `.in` files."""
     locked = dict(re.findall(r"^([\w.-]+)==(\S+).*\\\n    --hash=sha256:[0-9a-f]{64}", path.read_text(), re.MULTILINE))
     asked = dict(re.findall(r"^([\w.-]+)==(\S+)$", path.with_suffix(".in").read_text(), re.MULTILINE))
     assert asked
@@ -107,7 +107,7 @@ def test_failing_tool_is_told_with_its_words() -> None:
     ],
 )
 def test_browser_is_sought_in_order(has: list[str], shell: bool, chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A headless browser saves so much test time that Debian's comes before any other with windows."""
+    """Headless browsers make tests much faster, so Debian's comes before any other browser with windows."""
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in has else None)
     theirs = Path("Playwright's") if "Playwright's" in has else None
     monkeypatch.setattr(chromium, "_playwrights", lambda *about: theirs)

@@ -192,7 +192,7 @@ def without_bits(line: dict[str, Any]) -> dict[str, Any]:
     return {"id": line["id"], "summary": told}
 
 
-# What is no profile
+# Files that are not profiles
 
 
 @pytest.mark.parametrize(

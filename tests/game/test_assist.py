@@ -163,7 +163,7 @@ def test_remarks_follow_the_flags() -> None:
     assert isinstance(flagged, Flagged)
     assert remarked == Remarked((), (2,), ())
     assert game.play("flag 1,2", at=1)[1:] == [Remarked((), (2, 5), ())]
-    assert game.play("flag 0,1", at=2)[1:] == [], "nobody can tell of it"
+    assert game.play("flag 0,1", at=2)[1:] == [], "nobody can know about it"
     assert game.play("flag 1,1", at=3)[1:] == [Remarked((0,), (2, 5), (4,))]
     assert game.play("flag 0,2", at=4)[1:] == [Remarked((0,), (5,), (4,))]
     assert game.assist.remarked() == Remarked((0,), (5,), (4,))

@@ -143,7 +143,7 @@ def lost(rules: Rules, number: int = 0, **switches: bool) -> Game:
             )
         if game.state == "lost":
             return game
-    raise AssertionError("No game is lost by these rules.")
+    raise AssertionError("No game is lost under these rules.")
 
 
 @pytest.mark.parametrize("name", ["kaboom", "kaboom-anywhere"])

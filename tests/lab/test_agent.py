@@ -280,7 +280,7 @@ def test_what_it_refuses_is_one_sentence(rules: str, moves: list[str], action: A
 
 
 def test_it_makes_no_guess_that_can_only_lose() -> None:
-    """What the four rules miss is no excuse for a certain loss."""
+    """A gap in the four rules does not excuse a certain loss."""
     refused = set()
     for number in range(30):
         player = machine(begun("strict-no-guess", f"never-{number}", (9, 9, 15)), "agent", "lowest")

@@ -33,7 +33,7 @@ Snapshot = Mapping[Source, Constraint]
 
 
 def stuck(count: int, seed: str = "stuck", techniques: Techniques = frozenset()) -> Iterable[Learner]:
-    """Players stuck on small boards with so few closed cells left that brute force is quick."""
+    """Players stuck on small boards, with few enough closed cells left for brute force."""
     random, found = Random(seed), 0
     while found < count:
         grid = Grid(random.randint(3, 5), random.randint(3, 5))

@@ -1,4 +1,4 @@
-"""Many games: the same whoever plays them and in any order, and an interrupted run can be resumed."""
+"""Many games: the same in any process and any order, and an interrupted run can be resumed."""
 
 import json
 from concurrent.futures import Executor, Future, ThreadPoolExecutor

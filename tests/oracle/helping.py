@@ -31,14 +31,14 @@ class Helping:
         """*Open one for me* opens a safe cell, unless all of them are flagged or the game has not begun."""
         layout = step.before.layout
         free = 0 if layout is None else step.before.closed & ~layout & ~step.before.flags
-        require(bool(free) == bool(step.names["Helped"]), "help where there is none, or none where there is")
-        require(bool(free) == bool(_own(step)), "asked for a cell, the game opened none, or the other way round")
+        require(bool(free) == bool(step.names["Helped"]), "help although there is none, or none although there is")
+        require(bool(free) == bool(_own(step)), "the game opened no cell on request, or one without a request")
 
     def opened(self, step: Step, event: Any, visible: Knowledge) -> int:
         """The cell that the game opened, which had to be allowed; `visible` is what was known before."""
         is_asked = step.verb == "help" and event is _own(step)[0]
-        require(self.rules.assist != "none", "the game opened a cell by itself")
-        require(is_asked or not self._is_enough(step.after, visible), "the game opened a cell without need")
+        require(self.rules.assist != "none", "the game opened a cell automatically")
+        require(is_asked or not self._is_enough(step.after, visible), "the game opened a cell unnecessarily")
         self.counts["opened on request" if is_asked else "opened unasked"] += 1
         beside = mask(visible.numbers) | (0 if is_asked else step.after.flags)
         free = visible.closed & ~step.after.layout & ~step.after.flags
@@ -46,7 +46,7 @@ class Helping:
         # An opening is described by all its cells: one of them was drawn.
         drawn = [cell for cell in event.cells if near >> cell & 1]
         zeros = [cell for cell in drawn if (step.after.layout & visible.around_masks[cell]) == 0]
-        require(drawn and (len(event.cells) == 1 or zeros), "the game opened a cell that it may not")
+        require(drawn and (len(event.cells) == 1 or zeros), "the game opened a forbidden cell")
         return (zeros or drawn)[0]
 
     def check_after(self, step: Step, visible: Knowledge) -> None:
@@ -72,14 +72,12 @@ class Helping:
 
     def _check_remarks(self, step: Step, visible: Knowledge) -> None:
         told = [event for event in step.events if type(event).__name__ == "Remarked"]
-        require(len(told) <= 1, "remarks that come twice")
+        require(len(told) <= 1, "remarks that appear twice")
         expected = self._remarks(step.after, visible)
         excess = mask(told[0].excess) if told else self._remarked[1]
-        require(
-            bool(told) == ((expected, excess) != self._remarked), "remarks that are not new, or none where there are"
-        )
+        require(bool(told) == ((expected, excess) != self._remarked), "remarks that are not new, or new ones missing")
         if told:
-            require((mask(told[0].over), mask(told[0].wrong)) == expected, "the remarks on flags are not true")
+            require((mask(told[0].over), mask(told[0].wrong)) == expected, "the remarks about flags are not true")
             self.counts["remarks"] += 1
         self._check_excess(step.after, visible, expected[0], excess)
         self._remarked = (expected, excess)
@@ -91,11 +89,9 @@ class Helping:
             around = visible.around_masks[cell]
             flags = around & sight.flags
             spare = (flags | around & sight.exploded).bit_count() - sight.numbers[cell]
-            require(
-                (flags & excess).bit_count() >= min(spare, flags.bit_count()), "a number has too few flags too many"
-            )
+            require((flags & excess).bit_count() >= min(spare, flags.bit_count()), "a number has unmarked extra flags")
             beside |= flags
-        require(not excess & ~beside, "a flag is too many that is beside no number with too many")
+        require(not excess & ~beside, "a flag counts as one too many, but no number next to it has too many")
 
     def _remarks(self, sight: Sight, visible: Knowledge) -> Remarks:
         over = wrong = 0

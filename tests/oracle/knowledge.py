@@ -153,7 +153,7 @@ class Knowledge:
     def adopt(self, world: int) -> None:
         """Keep a world that is known to agree, to save questions. Raises `ValueError` if it does not."""
         if not self.agrees(world):
-            raise ValueError("this layout is no world")
+            raise ValueError("this layout is not a world")
         if self._search:
             self._witnesses.append(world)
 

@@ -39,7 +39,7 @@ class Judge:
     def play(self, game: Any, move: str, at: int) -> list[Any]:
         """Make the move, and check the result against the rules. Raises `BrokenRuleError`."""
         before = self.sight_of(game)
-        require(self._sight or before.lives == self.rules.lives, "the game begins with other lives")
+        require(self._sight or before.lives == self.rules.lives, "the game begins with another number of lives")
         verb, _, place = move.partition(" ")
         row, column = map(int, place.split(",")) if place else (0, 0)
         cell = row * self.columns + column
@@ -78,7 +78,7 @@ class Judge:
         elif step.verb == "help":
             self.helping.check_asked(step)
         else:
-            require(not step.events and step.after == step.before, "a senseless move changed something")
+            require(not step.events and step.after == step.before, "an invalid move changed something")
         self._check_opened(step, opened)
         if step.after != step.before and step.verb != "hint":
             self._past.append(step.before)
@@ -98,7 +98,7 @@ class Judge:
         for known in {id(each): each for each in (self.visible, self.knowledge)}.values():
             known.learn_mines(exploded)
             known.learn(numbers)
-        require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
+        require(self.knowledge.agrees(sight.layout), "the layout is not a world of what is known")
         self.knowledge.adopt(sight.layout)
         if self.rules.knowledge == "deducible":
             self.knowledge.close(sight.layout)
@@ -107,7 +107,7 @@ class Judge:
         """The total, every open number and every number of the closure match the layout."""
         require(sight.layout.bit_count() == self.mine_count, "the total of mines changed")
         require(self.knowledge.numbers.items() >= sight.numbers.items(), "an open number is not what it must be")
-        require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
+        require(self.knowledge.agrees(sight.layout), "the layout is not a world of what is known")
 
     # Moves that open nothing
 
@@ -122,7 +122,7 @@ class Judge:
         require((hinted.cell, hinted.verdict) == (step.cell, verdict), f"a hint says {hinted.verdict}, not {verdict}")
         spared = spares(self.rules, self.visible)
         is_spared = spared == "all" or (spared == "frontier" and not at & self.visible.outside)
-        require(hinted.forgiven == (can_be_safe and is_spared), "a hint errs in whether the cell cannot lose")
+        require(hinted.forgiven == (can_be_safe and is_spared), "a hint is wrong about whether the cell can lose")
         reason = doom(self.rules, self.visible, at) if verdict == "unsure" else None
         require(hinted.doomed == reason, f"a hint says that opening loses as {hinted.doomed}, not {reason}")
         _check_share(hinted.share, self.knowledge, at)
@@ -147,10 +147,10 @@ class Judge:
             return
         stood = self._past.pop()
         require(replace(step.after, state=stood.state) == stood, "undoing restores something else")
-        require(step.after.state == "playing", "a game whose end was taken back does not go on")
+        require(step.after.state == "playing", "a game does not go on after its end was taken back")
         require(self.rules.undo == "free" or step.before.state == "lost", "a move was taken back that did not lose")
         changed = (step.before.closed ^ step.after.closed) | (step.before.flags ^ step.after.flags)
-        require(not changed & ~mask(step.only("Undone").cells), "cells were taken back that are not named")
+        require(not changed & ~mask(step.only("Undone").cells), "cells were closed again that the event does not name")
         if changed & ~step.before.closed or step.before.exploded != step.after.exploded:
             self._forget()
             if step.after.layout is not None:
@@ -171,8 +171,8 @@ class Judge:
         outcome = becomes(self.rules, self.visible, self.knowledge, decision, bool(is_hit))
         if not is_protected and outcome not in ("opened", "saved"):
             return self._check_lost(step, outcome)
-        require(after.state != "lost", f"lost where it must be {outcome}")
-        require(not step.names["Exploded"] and after.lives == before.lives, "a life was lost by what is free")
+        require(after.state != "lost", f"lost instead of {outcome}")
+        require(not step.names["Exploded"] and after.lives == before.lives, "a life was lost by a free guess")
         if is_first:
             self._check_first(step)
         elif outcome == "saved":
@@ -192,7 +192,7 @@ class Judge:
         if self.rules.start == "opening":
             spare = self.rows * self.columns - 1 - self.around[step.cell].bit_count()
             least = max(0, self.mine_count - spare)
-            require(step.after.numbers[step.cell] == least, "the first opening is no opening")
+            require(step.after.numbers[step.cell] == least, "the first cell touches more mines than it must")
         if self.rules.layout == "no_guess":
             whole = Knowledge(self.rows, self.columns, self.mine_count)
             whole.learn(step.after.numbers)
@@ -204,8 +204,8 @@ class Judge:
         before, after = step.before, step.after
         require(after.saves == before.saves, "a loss counts as a save")
         if reason in ("needless", "distant"):
-            require(after.layout & step.decision, "mines did not come to a guess that loses")
-            require(self.visible.agrees(after.layout), "mines came against what is known")
+            require(after.layout & step.decision, "no mine moved to a losing guess")
+            require(self.visible.agrees(after.layout), "mines moved to where none can be")
         is_struck = reason in ("needless", "distant") and not (before.layout or 0) & step.decision
         require(is_struck or before.layout in (None, after.layout), "a loss moved mines")
         hit = step.decision & after.layout
@@ -230,7 +230,7 @@ class Judge:
         exploded = step.only("Exploded")
         require(mask(exploded.cells) == hit, "other cells exploded than were hit")
         require(exploded.lives == step.after.lives == step.before.lives - 1, "more than one life was lost, or none")
-        require(step.after.exploded == step.before.exploded | hit, "what exploded does not show it")
+        require(step.after.exploded == step.before.exploded | hit, "an exploded mine does not show it")
         self._learn(step.after, {}, hit)
         self.counts["lives lost"] += 1
         return self._flood(step.decision & ~hit, step.after)
@@ -241,9 +241,9 @@ class Judge:
         require(saved.saves == after.saves == before.saves + 1, "hit, but not counted as one save")
         require(saved.cell == step.cell, "the save names another cell")
         require(not after.layout & decision, "the new layout does not leave the decision safe")
-        require(self.knowledge.agrees(after.layout), "the new layout is no world of what is known")
+        require(self.knowledge.agrees(after.layout), "the new layout is not a world of what is known")
         sources, targets = bits(before.layout & ~after.layout), bits(after.layout & ~before.layout)
-        require(saved.moved == tuple(zip(sources, targets, strict=True)), "the save tells other moves")
+        require(saved.moved == tuple(zip(sources, targets, strict=True)), "the save reports other moves")
         _check_share(saved.share, self.visible, decision)
         self._check_locality(step)
         listed = self.knowledge.worlds if self.knowledge.is_complete else []
@@ -272,7 +272,7 @@ class Judge:
         """
         told = [event for event in step.events if type(event).__name__ == "Opened"]
         own = {cell: number for event in told if event.by == "p" for cell, number in _numbers(event)}
-        require(own == opened, "other cells opened than should")
+        require(own == opened, "other cells opened than those that should")
         shown = opened
         if opened:
             self._learn(step.after, opened)
@@ -280,7 +280,7 @@ class Judge:
             if event.by == "g":
                 cell = self.helping.opened(step, event, self.visible)
                 helped = self._flood(1 << cell, step.after)
-                require(dict(_numbers(event)) == helped, "the game opened other cells than one with its opening")
+                require(dict(_numbers(event)) == helped, "the game opened more than one cell with its opening")
                 self._learn(step.after, helped)
                 shown = shown | helped
         require(step.after.numbers == step.before.numbers | shown, "the position shows other numbers")
@@ -306,7 +306,7 @@ class Judge:
         elif after.layout is not None:
             how = self._won(after)
             require((after.state == "won") == bool(how), f"the state is {after.state}")
-            require(step.names["Won"] == bool(how), "won without a word, or a word without a win")
+            require(step.names["Won"] == bool(how), "won without an event, or an event without a win")
             self.counts[f"won by {how}"] += bool(how)
         if after.state in ("won", "lost"):
             require(mask(step.only("Revealed").layout) == after.layout, "the end shows other mines")

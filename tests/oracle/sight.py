@@ -82,7 +82,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Save:
-    """One quantum save for a report: the layouts, what was known, and its worlds if they are listed."""
+    """One quantum save, for reports: the layouts, what was known, and its worlds if they are listed."""
 
     before: int
     after: int

@@ -171,7 +171,7 @@ def test_couplings_are_those_of_the_exact_laws(kind: str) -> None:
         assert draw.below(1 << 64) == exact.below(1 << 64)
 
 
-# The bound itself, with so few bits that every rounding shows
+# The bound itself, with few enough bits that every rounding shows
 
 
 @pytest.mark.parametrize("size", [0, 1, 9, 400])

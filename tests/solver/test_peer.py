@@ -105,7 +105,7 @@ def test_a_difference_is_seen() -> None:
 
 
 def behave(how: str) -> str:
-    """Answer, fail, die or never end, as told. Runs in a separate process."""
+    """Answer, fail, die or never end, as `how` says. Runs in a separate process."""
     if how == "fail":
         raise ValueError("no")
     if how == "die":

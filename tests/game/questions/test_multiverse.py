@@ -90,7 +90,7 @@ def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: 
         while not going.has_ended:
             known, best = going.visible(), shares(going, "visible").best
             if going.board.is_open:
-                # If mines must be flagged too, that is all that is left to do.
+                # If mines must be flagged too, nothing else is left to do.
                 for mine in known.mines:
                     going.play("flag {},{}".format(*divmod(mine, columns)), at=0)
                 assert going.state == "won"

@@ -101,7 +101,7 @@ HEADERS: dict[str, Callable[[], str]] = {
     "no mines": lambda: changed("mines 30\n", ""),
     "no seed": lambda: changed("seed .*\n", ""),
     "too many mines": lambda: changed("mines 30", "mines 117"),
-    "mines that are no number": lambda: changed("mines 30", "mines ３０"),
+    "mines that are not a number": lambda: changed("mines 30", "mines ３０"),
     "a number of mines too long": lambda: changed("mines 30", "mines " + "9" * 5000),
     "a size of nothing": lambda: changed("size 13x9", "size 0x9"),
     "a huge size": lambda: changed("size 13x9", "size 99999x99999"),
