@@ -57,8 +57,8 @@ Mix = tuple[int, int, int]
 HEAD = """# How many states counting takes
 
 A component whose counting takes more than {budget:,} states is too complex, by rule: hints then say so, and a save is
-found instead of drawn. This is how many states components took in {games:,} whole quantum games on all levels of the
-page up to 30×16. {verdict}
+found instead of drawn. This study counted the states of components in {games:,} whole quantum games on all levels of
+the page up to 30×16. {verdict}
 
 Written by `python -m studies.budget --games {each} --seed {seed}` on {date}, by version {version}, draws {draws},
 Python {python}. Every figure follows from the seed; game *k* of a level has the seed `{seed}-COLUMNSxROWS-MINES-k`.
@@ -67,13 +67,13 @@ Python {python}. Every figure follows from the seed; game *k* of a level has the
 
 Three players take turns, a third of the games each. All of them know the closure well enough never to lose.
 
-* The *careful* one opens what the open numbers prove safe; where nothing is, a cell next to an open number by chance.
-* The *wanderer* opens cells anywhere by chance until a third of the safe ones are open, and is careful from then on.
-* The *scatterer* opens cells anywhere by chance to the end.
+* The *careful* one opens what the open numbers prove safe, otherwise a random cell next to an open number.
+* The *wanderer* opens random cells anywhere until a third of the safe ones are open, and is careful from then on.
+* The *scatterer* opens random cells anywhere to the end.
 
 A position is what the player sees after a move. *Visible*: the most states that any component of its open numbers
-takes. *Closure*: the same for the closure, all components that were counted on the way to it included. The last columns
-count positions in which either figure is greater.
+takes. *Closure*: the same for the closure, including all components that were counted on the way to it. The last
+columns count positions in which either figure is greater.
 
 | board | mines | games | positions | visible: median | p99 | most | closure: median | p99 | most | {steps} |
 |---|---|---|---|---|---|---|---|---|---|{rules}|
@@ -93,7 +93,7 @@ The most were {most:,} states, {kind}, in game `{most_seed}` after {most_moves} 
 
 ## Larger boards, whole games
 
-{large} games each. Here the budget holds, as in any game: a figure of {above:,} stands for more.
+{large} games each. Here the budget applies, as in any game: {above:,} means more than the budget.
 
 | board | mines | player | games | positions | visible: median | p99 | most | closure: median | p99 | most | {steps} |
 |---|---|---|---|---|---|---|---|---|---|---|{rules}|
@@ -101,18 +101,18 @@ The most were {most:,} states, {kind}, in game `{most_seed}` after {most_moves} 
 
 ## Scattered openings
 
-Cells opened by chance anywhere, {scattered} layouts each: how many per cent of the positions hold a component above
+Random cells opened anywhere, {scattered} layouts each: the percentage of positions with a component above
 {budget:,} states, visible / in the closure.
 
-| board | mines | {opened} of the safe cells asked for |
+| board | mines | {opened} of the safe cells requested |
 |---|---|{opened_rules}|
 {scattered_rows}
 
 ## Made on purpose
 
-A lattice: every second cell of every second row is open, on boards with {lattice_part} % mines and no 0 among the
-cells opened, which is more than any level has; the figures are those of the largest component, the greatest of
-{lattices} layouts. Components are counted up to {cap:,} states; one more stands for more.
+A lattice: every second cell of every second row is open, on boards with {lattice_part} % mines, more than any level
+has, and no 0 among the opened cells. The figures are for the largest component, the greatest of {lattices} layouts.
+Components are counted up to {cap:,} states; a figure of one more means that they take more.
 
 | board | visible | closure |
 |---|---|---|

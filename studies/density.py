@@ -38,14 +38,13 @@ HEAD = """# How winning falls with the density of mines
 Written by `python -m studies.density --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
 Boards of 30×30; the first click is an opening. Intervals are Wilson's, at 95 %.
 
-Its author has pictures of single games by the agent at each of these densities, and says that it hardly wins beyond
-0.25, by which the share of mines may be meant, or *p*: by this table it is the share of mines. *p* is the share of the
-board that has to be outside for it to click there at random (lost so: T); below that it takes a cell for a mine (lost
-so: F).
+The agent's author shows single games at each of these densities, and says that the agent rarely wins beyond 0.25. That
+could mean the share of mines or *p*; by this table it is the share of mines. If more than the share *p* of the board
+is outside, the agent clicks there at random (losses: T); otherwise it takes a cell for a mine (losses: F).
 
-![How many games are won by the share of mines](density.svg)
+![Games won, by share of mines](density.svg)
 
-| player | mines | share of mines, % | games | won, % | T | F | guesses a game |
+| player | mines | share of mines, % | games | won, % | T | F | guesses per game |
 |---|---|---|---|---|---|---|---|
 """
 

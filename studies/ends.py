@@ -46,7 +46,7 @@ FEWEST = 5
 
 
 class Found(NamedTuple):
-    """What a search came to: whether it ended, its `states`, and processor time in seconds."""
+    """The outcome of a search: whether it ended, its `states`, and processor time in seconds."""
 
     ended: bool
     states: int
@@ -54,7 +54,7 @@ class Found(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """An end, and what searching it came to, way by way."""
+    """An end, and the outcome of its search, way by way."""
 
     worlds: int
     sets: int
@@ -93,17 +93,17 @@ class SafestFirst(Endgame):
 
 WAYS: Mapping[str, type[Endgame]] = {
     "as it is": Endgame,
-    "every world counted by itself": Apart,
-    "no look ahead at what a cell may show": Straight,
+    "every world counted separately": Apart,
+    "no look-ahead at what a cell may show": Straight,
     "the safest cell first": SafestFirst,
 }
 
 HEAD = """# The end, played out
 
 Written by `python -m studies.ends --ends {ends} --seed {seed}` on {date}, by version {version}, Python {python}.
-{ends} ends of Expert games of the best play, the first click an opening: of each game the first position without a
-certain cell that has at most {worlds:,} worlds. A search that looks into more than {most:,} states is broken off, and
-counts with that many. Seconds are processor time.
+{ends} ends of Expert games by the best play, with an opening on the first click: from each game the first position
+that has no certain cell and at most {worlds:,} worlds. A search stops after {most:,} states and counts as that many.
+Seconds are processor time.
 
 """
 
@@ -173,8 +173,8 @@ def falling_apart(found: Sequence[tuple[int, int] | None]) -> list[str]:
     whole, parts = sum(one[0] for one in apart), sum(one[1] for one in apart)
     return [
         "\n## Ends that fall into parts\n",
-        f"{len(apart)} ends fall into parts that are cut off from each other, with a fixed number of mines in each. "
-        f"As a whole they have {whole:,} states together, part by part {parts:,}.",
+        f"{len(apart)} ends fall into separate parts, each with a fixed number of mines. "
+        f"In total they have {whole:,} states searched whole, and {parts:,} searched part by part.",
     ]
 
 
@@ -193,7 +193,7 @@ def by_way(results: Sequence[Searched]) -> list[str]:
     """What every way takes."""
     told = [
         "## What each part of the search is worth\n",
-        "| worlds | ends | way | played out | states an end | median | seconds an end |",
+        "| worlds | ends | way | played out | states per end | median | seconds per end |",
         "|---|---|---|---|---|---|---|",
     ]
     for name, some in by_class(results):
@@ -214,9 +214,9 @@ def fitted(results: Sequence[Searched]) -> list[str]:
         return ["\nToo few ends of more than 100 worlds were played out for a fit."]
     states = [log(one.found[0].states) for one in known]
     told = [
-        "\n## How many states a search will have\n",
+        "\n## How many states a search takes\n",
         f"Fitted on the {len(known)} ends of more than {CLASSES[1]} worlds that were played out: states ≈ c · xᵖ.\n",
-        "| x | c | p | correlation of the logarithms | two thirds lie within a factor of |",
+        "| x | c | p | correlation of the logarithms | two thirds are within a factor of |",
         "|---|---|---|---|---|",
     ]
     for name, of in MEASURES.items():

@@ -49,33 +49,33 @@ EACH = 200
 HEAD = """# Boards for lessons in play by constraints
 
 Written by `python -m studies.lessons --boards {boards} --seed {seed}` on {date}, by version {version}, Python {python}.
-{looked:,} small boards, {boards:,} of each size, their first cell an opening. A board needs exactly some techniques
-when they solve it, and without any single one of them one gets stuck ([docs/lessons.md](../docs/lessons.md)).
+{looked:,} small boards, {boards:,} of each size, with an opening on the first cell. A board needs exactly some
+techniques if they solve it, and it cannot be solved without any one of them ([docs/lessons.md](../docs/lessons.md)).
 
 | columns × rows, mines | {kinds} | none of these | not known |
 |---|{rules}---|---|
 {rows}
 
-A board can be solved by two choices of techniques, and then counts for both. It is of none of these where one gets
-stuck whatever the techniques, or where the total alone is enough beside what is trivial; it is not known where more
-than {budget} constraints can be derived.
+If two choices of techniques solve a board, it counts for both. *None of these* means that all techniques together get
+stuck, or that only the total is needed on top of the trivial technique; *not known* means that more than {budget}
+constraints can be derived.
 
-**Merging.** On every board the player with subtraction and reduction went as far as he can, then the same with merging
-besides: it led farther on {merged} of {looked:,}. That it never does is proven in `lab/techniques.py`.
+**Merging.** On every board, a player with subtraction and reduction went as far as possible, then one with merging as
+well: it led farther on {merged} of {looked:,}. `lab/techniques.py` proves that it never does.
 
 ## The endless lessons
 
-{each} of each technique, over the sizes that are offered, each proven to need exactly what its technique takes.
+{each} for each technique, over the available sizes, each proven to need exactly what its technique takes.
 
-| technique | found | boards looked at for one | ms for one |
+| technique | found | boards searched for one | ms for one |
 |---|---|---|---|
 {found}
 
 ## The quickest boards
 
-By the actions that solve a board as the next useful action tells them, and by how many of these come before its idea:
-the first difference, the first reduction, the first use of the total. Subtraction and reduction are listed by what the
-idea comes to first, safe cells or mines.
+Sorted by how many useful actions solve a board, and how many of them come before its idea: the first difference, the
+first reduction or the first use of the total. Subtraction and reduction are listed by what their idea first proves,
+safe cells or mines.
 
 """
 

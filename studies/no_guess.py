@@ -43,43 +43,44 @@ GAMES = "/usr/games"
 Shape = tuple[int, int, int]
 """Columns, rows and mines."""
 
-HEAD = """# Boards that ask for no guess
+HEAD = """# No-guess boards
 
-{boards:,} boards, each from a start cell by chance, {verdict}
+{boards:,} boards, each from a random start cell, {verdict}
 
 Written by `python -m studies.no_guess --boards {each} --dense {dense} --seed {seed}` on {date}, by version {version},
-Python {python}. Boards and grades follow from the seed; times do not, and count as ratios alone.
+Python {python}. Boards and grades follow from the seed; times do not, and only their ratios mean anything.
 
 ## Solved and graded
 
 The judge (`tests/oracle/solvable.py`) shares nothing with the engine. It opens what it can show to be safe, by single
-numbers, by pairs of them, or by all placements part by part with the total. By the first it solves just the boards
-that are graded trivial, by the first two these and those graded subtraction, and by all of them every board. *Tries*:
-boards drawn, repaired or loosened for one. *As drawn*: boards that were found without a repair, and so are uniform.
+numbers, by pairs of them, or by all placements part by part with the total. With the first it solves exactly the boards
+graded trivial, with the first two also those graded subtraction, and with all three every board. *Tries*: boards drawn,
+repaired or loosened for one. *As drawn*: boards that were found without a repair, and so are uniform.
 
 | board | mines | boards | solved | tries: median | p95 | most | as drawn | {grades} |
 |---|---|---|---|---|---|---|---|{rules}|
 """
 
 UNIFORM = """
-## Beside boards drawn until one is solvable
+## Compared with boards drawn until one is solvable
 
 Without repairs boards are uniform among all solvable ones, and so are those that were found before any was repaired.
-The others are not: a board near an unsolvable one comes more often, and single mines are moved until it looks as it was
-drawn. *With repairs*: as the game has them. Means, with the standard error of their difference; *zeros* are cells
-without a mine beside them, *tries* those of a board without repairs, and the last column how often as long it took.
+The others are not: a board near an unsolvable one is more likely, and single mines are moved until it looks like a
+drawn one. *With repairs*: the game's boards. Means, with the standard error of their difference; *zeros* are cells
+without a mine next to them, *tries* are for a board without repairs, and the last column says how many times as long
+that took.
 
 | board | mines | 3BV: with repairs | uniform | difference | zeros: with repairs | uniform | difference | tries | time |
 |---|---|---|---|---|---|---|---|---|---|
 """
 
 RANDOM = """
-## Beside boards drawn at random
+## Compared with boards drawn at random
 
-Random boards of the same size, mines and start cells, {count} for each found one; most of them ask for a guess. *3BV*
-is the fewest clicks that open all safe cells, *buried* are mines that touch nothing but mines, *zeros* cells without a
-mine beside them. Means; the *ratio* is that of the means of 3BV with its standard error, the *least* the least 3BV of a
-found board by the mean of random ones.
+Random boards of the same size, mines and start cells, {count} for each found one; most of them need a guess. *3BV* is
+the fewest clicks that open all safe cells, *buried* are mines that touch only mines, *zeros* cells without a mine next
+to them. Means; the *ratio* is that of the mean 3BVs, with its standard error, and *least* is the smallest 3BV of a
+found board divided by the mean of random ones.
 
 | board | mines | boards | 3BV: found | random | ratio | least | buried: found | random | zeros: found | random |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -88,7 +89,7 @@ found board by the mean of random ones.
 TIMES = """
 ## What a board costs
 
-Milliseconds of the processor of the machine that wrote this, CPython.{foreign}
+Milliseconds of processor time in CPython, on the machine that wrote this.{foreign}
 
 | board | mines | median | p95 | most |{column}
 |---|---|---|---|---|{rule}
@@ -201,7 +202,7 @@ def report(repaired: Sequence[Made], uniform: Sequence[Made], others: dict[Shape
     lines.append(RANDOM.format(count=RANDOMS))
     lines += [_beside_random(each) for each in repaired]
     is_timed = any(others.values())
-    beside = f" Beside them `{FOREIGN}` of Debian's sgt-puzzles, in C, in the same run." if is_timed else ""
+    beside = f" For comparison, `{FOREIGN}` of Debian's sgt-puzzles, in C, in the same run." if is_timed else ""
     column = f" mean / mean of {FOREIGN} |" if is_timed else ""
     lines.append(TIMES.format(foreign=beside, column=column, rule="---|" if is_timed else ""))
     for each in repaired:

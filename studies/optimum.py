@@ -55,10 +55,10 @@ HEAD = """# What can be won on small boards
 
 Written by `python -m studies.optimum --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
 
-No play wins more than the *optimum*: all games were searched (`strategies/endgame.py`), from every first cell. Where
-the first cell is granted nothing, as many boards are won as where it is safe, of more. An opening grants its
-neighbours, too. First cells are left out whose neighbours cannot all be spared; where there are such, a star says that
-whoever begins there may win more. Cells count from 0.
+No play wins more than the *optimum*: all games were searched (`strategies/endgame.py`), from every first cell. An
+unprotected first cell wins as many boards as a safe one, out of more. An opening protects its neighbours, too. First
+cells are left out if not all their neighbours can be protected; a star marks boards with such cells, because play that
+begins there may win more. Cells count from 0.
 
 """
 
@@ -159,7 +159,7 @@ def optima_of() -> list[str]:
 def played(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """What the strategies win, compared with the optimum."""
     told = [
-        f"\n## What strategies win: {options.games:,} games each, in per cent, with the interval at 95 %\n",
+        f"\n## What strategies win: {options.games:,} games each, in percent, with 95 % intervals\n",
         f"| board | mines | first click | optimum | {' | '.join(f'*{name}*' for name in PLAYED)} |",
         f"|---|---|---|---|{'---|' * len(PLAYED)}",
     ]

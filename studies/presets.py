@@ -26,26 +26,26 @@ SERIES = "presets"
 
 HEAD = """# Random games of every preset
 
-{games:,} games, {each:,} of each preset, of players clever and not, who open, chord, flag, ask, pause, give up and take
-back as the rules let them, on boards so small that all placements of the mines can be listed. **All of it held.**
+{games:,} games, {each:,} of each preset, by clever and careless players, who open, chord, flag, ask, pause, give up and
+take back as the rules let them, on boards small enough to list all placements of the mines. **Everything held.**
 
 Written by `python -m studies.presets --games {each}` on {date}, by version {version}, draws {draws}, Python {python}.
-The games are the same at every run: game *k* has the seed `{series}-k`, and its board, its player and its assistance
+The games are the same in every run: game *k* has the seed `{series}-k`, and its board, its player and its assistance
 follow from *k* (`tests/every_preset.py`).
 
-## What was held of each game
+## What was checked in each game
 
 * Its record, replayed and with everything drawn again, is the same to the letter; `verify` and `examine` accept it.
-* Its film shows every board that there was.
-* Worlds, shares and lessons are those of all placements of the mines that fit, at about a third of its moves.
-* Its loss by what was certain, and each of its saves, has a certificate; of a guess that was not needed, or not proven,
-  there is the proof of a cell that was safe. The checker, which shares nothing with the solver, accepts each.
+* Its film shows every board of the game.
+* Worlds, shares and lessons agree with all placements of the mines that fit, at about a third of its moves.
+* A loss by something certain, and each save, has a certificate; a guess that was unnecessary or unproven has the proof
+  of a safe cell. The checker, which shares nothing with the solver, accepts each of them.
 
 ## Games
 
-*Deaths* are lives lost, and losses that were taken back, too; *opened* are cells that the game opened by itself.
+*Deaths* are lost lives and losses, including those taken back; *opened* are cells that the game opened automatically.
 
-| preset | moves | won | lost | by what was certain | by a guess | given up | saves | deaths | undone | opened |
+| preset | moves | won | lost | by something certain | by a guess | given up | saves | deaths | undone | opened |
 |---|---|---|---|---|---|---|---|---|---|---|
 {game_rows}
 

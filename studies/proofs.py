@@ -42,11 +42,11 @@ HEAD = """# Proofs of what is certain
 {count:,} positions: half of them stuck (reached by play), half scattered (safe cells of uniform layouts open here and
 there, {parts} of them), of all levels in turn, and those of `tests/golden/positions.jsonl`. Of their certain cells
 **{certain:,} have a proof that the independent checker (`checker/proofs.py`) accepts; none of their {unsure:,}
-uncertain cells has any.** For {complex:,} certain cells, in {complex_positions:,} positions, the search for a proof
+uncertain cells has one.** For {complex:,} certain cells, in {complex_positions:,} positions, the search for a proof
 ends at its budget ("too complex").
 
 Written by `python -m studies.proofs --positions {asked}` on {date}, by version {version}, Python {python}. The
-positions are the same at every run (series `{series}`). Stuck positions have no safe cells: what is certain there are
+positions are the same in every run (series `{series}`). Stuck positions have no safe cells, so their certain cells are
 mines.
 
 ## The hardest rule needed
@@ -62,8 +62,8 @@ Algebra is subtraction, reduction and merging.
 
 ## How many steps
 
-Steps of a proof, those within case splits included. {shortest:,} proofs are known to be the shortest with rules no
-harder.
+Steps of a proof, including those within case splits. {shortest:,} proofs are known to be the shortest that use no
+harder rule.
 
 | level | kind | proofs | 1 | 2–3 | 4–6 | 7–12 | more | longest | numbers, mean |
 |---|---|---|---|---|---|---|---|---|---|
@@ -71,8 +71,8 @@ harder.
 
 ## How long it takes
 
-Milliseconds of processor time for a single proof, nothing remembered but the counts of the exact solver; of every
-{timed}th position three cells, and the cell of the longest proof.
+Milliseconds of processor time for a single proof, with only the exact solver's counts cached: three cells of every
+{timed}th position, and the cell of the longest proof.
 
 | level | proofs | median | 95 % | 99 % | slowest |
 |---|---|---|---|---|---|

@@ -31,24 +31,24 @@ REPORTED = ("93.05", "69.85", "29.55")
 AGAIN = {"drawn uniformly": ("95.3", "85.5", "39.5"), "sorted by a coin": ("93.05", "69.25", "28.60")}
 """What the program won when it was run again, with either kind of boards: of 2,000 games each."""
 
-HEAD = """# What the rates of virgs/minesweeper-ai follow from
+HEAD = """# Why virgs/minesweeper-ai reports other rates
 
 Written by `python -m studies.ratio --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
-{games:,} games a rate; intervals are Wilson's, at 95 %. The first click is an opening.
+{games:,} games for each rate; intervals are Wilson's, at 95 %. The first click is an opening.
 
 Its author's rates come from commit 86de4c5 of 18 December 2023. There are two reasons why *ratio*, which plays by the
-text, wins otherwise.
+text, has other rates.
 
-* **The boards were skewed.** That version sorted the cells that may be mined, row by row, by a comparison that is a
-  coin, `sort(() => Math.random() - 0.5)`, and mined the first of them; a later one shuffles. Such a sort leaves cells
-  near where they were: of 100 cells of the first row on Intermediate {dense:.0f} are mines, of the last {thin:.0f}.
-  Mines that lie together make boards harder.
-* **The program does more than its text says.** It begins in the middle, and takes the rest of the board for one more
-  sentence that every unknown cell is in; it supposes cells to be mines or safe and looks for contradictions; with ten
+* **The boards were skewed.** That version sorted the cells that may hold mines, row by row, with a coin flip as the
+  comparison, `sort(() => Math.random() - 0.5)`, and mined the first of them; a later one shuffles. Such a sort leaves
+  cells near their old places: on Intermediate, {dense:.0f} of 100 cells in the first row are mines, and {thin:.0f} in
+  the last. Mines close together make boards harder.
+* **The program does more than its text says.** It begins in the middle, and adds one more sentence for the rest of the
+  board, which contains every unknown cell; it supposes cells to be mines or safe and looks for contradictions; with ten
   unknown cells or fewer it counts all mines. That is the strategy *ratio-program*.
 
-The commit was run again, as it is and on shuffled boards, 2,000 games a level. Between it and *ratio-program* are
-{gap:.2f} points at most, where two such rates of one player differ by up to 3.0 in nineteen of twenty pairs.
+The commit was run again, unchanged and on shuffled boards, 2,000 games per level. It differs from *ratio-program* by at
+most {gap:.2f} points; two such rates of a single player differ by up to 3.0 in nineteen of twenty pairs.
 
 | boards | player | Beginner | Intermediate | Expert |
 |---|---|---|---|---|

@@ -49,17 +49,17 @@ VERSIONS = {
 }
 HEAD = """# The site on many servers
 
-`dist/` on the web servers of Debian, and on the plain ones of Python and Node. *Plays*: a first press is answered,
-another view opens, and after a reload with the server gone the game goes on, with nothing on the browser's console.
-Wrong types: `{wrong}` for all but `.html`, `.js` and `.css`. Beside it stands what each server calls Python for the
-browser and the web manifest.
+`dist/` on Debian's web servers, and on the plain ones of Python and Node. *Plays*: a first press is answered, another
+view opens, and after a reload without the server the game goes on, with nothing on the browser's console. Wrong types:
+`{wrong}` for everything except `.html`, `.js` and `.css`. The table also has the type that each server gives to Python
+for the browser and to the web manifest.
 
-| server | how | WebAssembly is called | the manifest | |
+| server | how | type of WebAssembly | of the manifest | |
 |---|---|---|---|---|
 {rows}
 
-Written by `python -m studies.servers` on {date}, version {version} of the engine, Chromium {browser}. `http.server` of
-Python knows neither packing nor types of one's own choice; `tests/e2e/test_any_server.py` has one that does.
+Written by `python -m studies.servers` on {date}, version {version} of the engine, Chromium {browser}. Python's
+`http.server` can neither compress files nor change their types; `tests/e2e/test_any_server.py` has a server that can.
 """
 
 

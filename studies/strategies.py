@@ -61,11 +61,11 @@ _CONFIDENCE = 1.96
 
 PARTS: tuple[tuple[str, Strategy], ...] = (
     ("the lowest share alone (*lowest*)", Lowest()),
-    ("of the lowest shares the one that makes most certain (*progress*)", Progress()),
+    ("among the lowest shares, the cell that makes most others certain (*progress*)", Progress()),
     ("the second step, no exact end", Best(worlds=0, influence=0)),
-    ("the exact end, lowest share before it", Best(is_second_step=False)),
+    ("the exact end, the lowest share before it", Best(is_second_step=False)),
     ("both", Best(influence=0)),
-    ("both, and what choices of two cost (*best*)", Best()),
+    ("both, and the cost of choices of two (*best*)", Best()),
 )
 """The parts of the best play, each alone; all begin with the same cell, so that they play the same boards."""
 
@@ -81,8 +81,8 @@ BUDGETS: tuple[tuple[str, Strategy], ...] = (
 HEAD = """# How often strategies win
 
 Written by `python -m studies.strategies --seed {seed}{part}` on {date}, by version {version}, Python {python}. Games
-follow from the seed and their number; times do not, and are those of one process where it was written. Intervals are
-Wilson's, at 95 %. What the strategies do stands in [docs/strategies.md](../docs/strategies.md).
+follow from the seed and their number; times do not, and are for one process on the machine that wrote this. Intervals
+are Wilson's, at 95 %. [docs/strategies.md](../docs/strategies.md) explains the strategies.
 
 """
 
@@ -125,8 +125,8 @@ def per_game(what: float, tally: Tally) -> str:
 def by_level(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """The best play at all levels and starts."""
     lines = [
-        "## *best*, beside the best that is published\n",
-        "| level | first click | games | won, % | published, % | guesses a game | ms a game |",
+        "## *best*, compared with the best published rates\n",
+        "| level | first click | games | won, % | published, % | guesses per game | ms per game |",
         "|---|---|---|---|---|---|---|",
     ]
     for (name, start), published in PUBLISHED.items():
@@ -141,8 +141,8 @@ def by_level(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
 def by_strategy(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """All strategies, where the first click is an opening."""
     lines = [
-        "\n## All strategies, the first click an opening\n",
-        "| strategy | level | games | won, % | its author says, % | lost by a click | by a false mine | ms a game |",
+        "\n## All strategies, with an opening on the first click\n",
+        "| strategy | level | games | won, % | its author says, % | lost by a click | by a false mine | ms per game |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for strategy in STRATEGIES.values():
@@ -193,7 +193,7 @@ def by_part(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
         return []
     results = [won[:count] for won in results]
     lines = [
-        f"\n## What each part is worth: Expert, the same {count:,} boards\n",
+        f"\n## What each part is worth: Expert, on the same {count:,} boards\n",
         "| play | won, % | more than the lowest share alone, points | more than the line above, points |",
         "|---|---|---|---|",
     ]
@@ -208,9 +208,9 @@ def by_budget(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """What a longer search of the end is worth on Expert, on the boards that all have played."""
     games = max(round(PAIRED * options.part), 1)
     lines = [
-        "\n## What more search of the end wins: Expert, the same boards\n",
-        "| first click | states an end | games | won, % | more than without, points | more than the line above, points "
-        "| ms a game |",
+        "\n## What more search of the end wins: Expert, on the same boards\n",
+        "| first click | states per end | games | won, % | more than without, points "
+        "| more than the line above, points | ms per game |",
         "|---|---|---|---|---|---|---|",
     ]
     for start in get_args(Start)[1:]:

@@ -39,7 +39,7 @@ REPORT = Path(__file__).with_suffix(".md")
 LONGEST = 10.0
 """Seconds that a change may take, from the press to the page of the new version."""
 
-HEAD = """# New versions under way
+HEAD = """# New versions during use
 
 **Changes.** *Use it now* was pressed {changes} times while engines started in two tabs. From the press to the page of
 the new version, and until its engine was ready:
@@ -48,16 +48,16 @@ the new version, and until its engine was ready:
 |---|---|---|---|---|---|---|
 {rows}
 
-**Troubles.** {troubles} times something went wrong while a version was fetched. Afterwards, with the host whole
-again, that version was offered and taken, and played without a network, with the game on its board as it was. **It
-was so after all of them.**
+**Troubles.** {troubles} times something went wrong while a version was fetched. Afterwards, when the host worked again,
+the page offered that version, switched to it, and played it without a network, with the game on its board unchanged.
+**This held after all of them.**
 
 | what went wrong | times |
 |---|---|
 {kinds}
 
-Written by `python -m studies.updates` on {date}, Chromium {browser}, two cores with other work beside. The moments
-follow the clock, so no two runs are the same.
+Written by `python -m studies.updates` on {date}, Chromium {browser}, two cores that also had other work. The moments
+depend on the clock, so no two runs are the same.
 """
 _START_ENGINE = """
 async () => {
@@ -168,7 +168,7 @@ def changes(playwright: Playwright, path: Path, host: Host, publisher: Publisher
 
 def reload(page: Page, host: Host, random: Random) -> str:
     page.reload()
-    return "the tab loaded anew"
+    return "the tab was reloaded"
 
 
 def visit(page: Page, host: Host, random: Random) -> str:
@@ -176,7 +176,7 @@ def visit(page: Page, host: Host, random: Random) -> str:
     second.goto(host.address)
     second.wait_for_timeout(random.uniform(0, 1000))
     second.close()
-    return "a second tab came and went"
+    return "a second tab was opened and closed"
 
 
 def cut(page: Page, host: Host, random: Random) -> str:
@@ -189,7 +189,7 @@ def answer_wrongly(page: Page, host: Host, random: Random) -> str:
     names = [path.relative_to(host.folder).as_posix() for path in host.folder.rglob("*.*") if path.name != "sw.js"]
     fault = random.choice(faults)
     host.faults[random.choice(sorted(names))] = fault
-    return f"one file came wrong: {fault}"
+    return f"one file was wrong: {fault}"
 
 
 TROUBLES = (reload, visit, cut, answer_wrongly)

@@ -39,27 +39,27 @@ _ABOUT = "The costliest record for its length."
 
 HEAD = """# The costliest record
 
-What is the most that a record can cost for its length, before `verify` has taken or refused it? {tried:,} records were
-tried in {minutes:.0f} minutes: families made by hand, and random changes of the costliest ones.
+What is the most that a record can cost for its length, before `verify` accepts or refuses it? {tried:,} records were
+tried in {minutes:.0f} minutes: handmade families, and random changes of the costliest ones.
 
 Written by `python -m studies.worst_case --minutes {asked:g} --seed {seed}` on {date}, by version {version},
 Python {python}. Times are processor time; a record has at most {longest:,} characters and {work:,} units of
-work, and {search:,} more where its board is searched for again.
+work, and {search:,} more if its board is searched for again.
 
-**The longest that any record took was {most:.1f} s. Of records of about a megabyte and more the costliest took
-{per_mb:.1f} s for each megabyte.**
+**The longest that any record took was {most:.1f} s. Among records of about a megabyte or more, the costliest took
+{per_mb:.1f} s per megabyte.**
 
 ## Families
 
-| family | characters | seconds | seconds per MB | came to |
+| family | characters | seconds | seconds per MB | outcome |
 |---|---|---|---|---|
 {families}
 
-## What changing found
+## What random changes found
 
-The costliest for its length, and the longest, among records of any size.
+The record that is costliest for its length, and the one that takes longest, among records of any size.
 
-| begun from | characters | seconds | seconds per MB | came to |
+| changed from | characters | seconds | seconds per MB | outcome |
 |---|---|---|---|---|
 {found}
 """
@@ -67,7 +67,7 @@ The costliest for its length, and the longest, among records of any size.
 
 @dataclass(frozen=True)
 class Trial:
-    """A record, where it comes from, its processor time in seconds, and what it came to."""
+    """A record, where it comes from, its processor time in seconds, and its outcome."""
 
     family: str
     text: str
@@ -248,7 +248,7 @@ def moved() -> str:
 FAMILIES: dict[str, Callable[[], str]] = {
     "flags": lambda: played(begun(30, 16, 99), flags, MILLION),
     "flags on 100×100": lambda: played(begun(100, 100, 2000), flags, MILLION),
-    "marks beside all flags": lambda: marks_beside_all_flags(begun(100, 100, 1000)),
+    "marks next to all flags": lambda: marks_beside_all_flags(begun(100, 100, 1000)),
     "lessons ended and undone": lambda: played(begun(100, 100, 1500), lessons, MILLION),
     "hints asked": lambda: played(begun(30, 16, 99), lambda game: iter(["p hint"]), MILLION),
     "hints about cells": lambda: played(begun(100, 100, 1500), hints, MILLION),

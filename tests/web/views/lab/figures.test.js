@@ -25,7 +25,7 @@ const noResults = (games) => createResults({...FIRST, strategy: 'best', board: F
 /**
  * Results of a run of twelve games.
  *
- * @param {[number, ReturnType<typeof reply>][]} batches of it, by the numbers of their first games
+ * @param {[number, ReturnType<typeof reply>][]} pieces of it, by the numbers of their first games
  */
 function resultsOf(...pieces) {
   const results = noResults(12);
