@@ -43,13 +43,13 @@ LARGE = {50: PLAYERS, 100: PLAYERS[:1]}
 SIDES = (30, 50, 100)
 PARTS = (15, 20, 25, 30, 35)
 OPENED = (5, 10, 20, 30, 40)
-"""Scattered openings: sides of the boards, mines in per cent of cells, and safe cells opened in per cent."""
+"""Scattered openings: sides of the boards, mines in percent of the cells, and opened safe cells in percent."""
 
 LATTICES = ((5, 5), (8, 7), (13, 9), (20, 12), (30, 16), (17, 17))
 """Columns and rows of the boards on which every second cell of every second row is opened."""
 
 LATTICE_PART = 38
-"""The mines of these boards, in per cent of cells: enough that no 0 opens more."""
+"""The mines of these boards, in percent of the cells: enough that no 0 opens more."""
 
 Mix = tuple[int, int, int]
 """Columns, rows and mines."""
@@ -129,7 +129,7 @@ class WatchedSolver(Solver):
         self.most = 0
 
     def count(self, component: Component) -> Counted | None:
-        """As any solver does."""
+        """Count like any solver."""
         found = super().count(component)
         self.most = max(self.most, self.states(found))
         return found
@@ -147,7 +147,7 @@ class Uncounted(Knowledge):
     """Knowledge that counts no shares of the whole board."""
 
     def is_counted(self, known: Frontier) -> bool:
-        """It is not."""
+        """False, always."""
         return False
 
 
@@ -157,8 +157,8 @@ class Watched(Game):
     def __init__(self, params: Params) -> None:
         self.watched = WatchedSolver(BUDGET if params.grid.size > 480 else CAP)
         super().__init__(params, self.watched)
-        # Shares of the whole board are not asked for: they count no other components, and cost most of the time. The
-        # knowledge has nothing else to remember, so that it can be turned into one that does without.
+        # Nobody asks for shares of the whole board: they count no other components, and cost most of the time. The
+        # knowledge caches nothing else, so it can become one that does without.
         self.known.__class__ = Uncounted
 
     def states(self) -> tuple[int, int]:
@@ -186,7 +186,9 @@ class Trial:
 
 @dataclass(frozen=True, order=True)
 class Peak:
-    """A position that took most: states, whether in the closure, the trial's seed, player and moves, and its text."""
+    """A position with the most states: how many, whether in the closure, the trial's seed, player and moves, and its
+    text.
+    """
 
     states: int = 0
     kind: str = ""
@@ -222,7 +224,7 @@ class Tally:
 
 
 def main() -> int:
-    """Run the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     options = parsed()
     found: dict[tuple[Mix, str], Tally] = {}
     for done, (trial, tally) in enumerate(outcomes(trials(options), options.jobs), 1):
@@ -257,7 +259,7 @@ def levels() -> list[Mix]:
 
 
 def trials(options: argparse.Namespace) -> Iterator[Trial]:
-    """The games: of every level those of all players in turn, of the larger boards all players."""
+    """The games: on every level of the page for all players in turn, on the larger boards for each player."""
     for mix in levels():
         for number in range(options.games):
             yield Trial(mix, number, options.seed, PLAYERS[number % len(PLAYERS)])
@@ -291,7 +293,7 @@ def played(trial: Trial) -> tuple[Trial, Tally]:
 
 
 def openings(game: Watched, random: Random, player: str) -> Iterator[Cell]:
-    """The cells that a player opens, each chosen when it is asked for; ends with the game."""
+    """The cells that a player opens, each chosen only when it is requested; ends with the game."""
     size = game.params.grid.size
     scattered = iter(random.sample(range(size), size))
     yield next(scattered)
@@ -312,7 +314,7 @@ def opened(game: Game) -> int:
 
 
 def guess(known: Frontier, random: Random) -> Cell:
-    """A cell that cannot lose: safe in the closure, or next to an open number, or else anywhere."""
+    """A cell that cannot lose: safe in the closure, or next to an open number, or anywhere."""
     near = [cell for part in known.parts() for cell in part.component.cells]
     anywhere = (cell for cell in range(known.grid.size) if known.is_unknown(cell))
     return random.choice(near or list(anywhere))
@@ -349,7 +351,7 @@ def lattice(columns: int, rows: int, *, seed: str, layouts: int) -> tuple[int, i
 
 
 def opened_at(layout: Layout, cells: Iterable[Cell], cap: int) -> tuple[WatchedSolver, Position]:
-    """The position of a layout with some safe cells open, and what opens with them; and a solver to look at it."""
+    """The position of a layout with some safe cells open, and what opens with them; and a solver to examine it."""
     blank = Position.blank(layout.grid, sum(layout.mined))
     return WatchedSolver(cap), blank.with_cells(opening(layout.grid, blank.cells, layout.numbers, list(cells)))
 

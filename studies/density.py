@@ -31,7 +31,7 @@ PLAYERS: tuple[tuple[str, Strategy], ...] = (
     ("agent, p = 0.75", Agent(0.75)),
     ("best", Best()),
 )
-"""Who plays, by the name in the table."""
+"""The players, by their names in the table."""
 
 HEAD = """# How winning falls with the density of mines
 
@@ -62,12 +62,12 @@ class Point:
 
     @property
     def rate(self) -> float:
-        """Games won, in per cent."""
+        """Games won, in percent."""
         return 100 * self.tally.won / self.tally.games
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Its interval, in per cent."""
+        """Its interval, in percent."""
         low, high = self.tally.interval
         return 100 * low, 100 * high
 
@@ -89,7 +89,7 @@ def row(name: str, point: Point) -> str:
 
 
 def plot(curves: Sequence[tuple[str, Sequence[Point]]]) -> str:
-    """The curves with their intervals as SVG, told apart by colour and dashes, on white as on paper."""
+    """The curves with their intervals as SVG, distinguished by colour and dashes, on white as on paper."""
     lines = [*_axes()]
     for at, (name, points) in enumerate(curves):
         stroke = f'stroke="{COLOURS[at]}" stroke-width="2"'
@@ -131,7 +131,7 @@ def _y(rate: float) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, and writes the report and its plot."""
+    """Play, and write the report and its plot."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lab")
     parser.add_argument("--games", type=int, default=1000, help="games of each player at each density")

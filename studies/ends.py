@@ -81,7 +81,7 @@ class SafestFirst(Endgame):
         return state._replace(choices=sorted(state.choices, key=lambda choice: choice[1:4], reverse=True))
 
     def _play(self, worlds: Worlds, state: State) -> tuple[int, Cell | None]:
-        """As it is, but a cell that cannot win more is passed over: a later one may."""
+        """Like the original, except that a cell that cannot win more is skipped: a later one may."""
         if state.certain is not None:
             return super()._play(worlds, state)
         best, chosen = 1, None
@@ -109,7 +109,7 @@ Seconds are processor time.
 
 
 def ends_of_games(seed: str) -> Iterator[Analysis]:
-    """Of each game the first impasse with few worlds."""
+    """The first impasse with few worlds of each game."""
     best, solver = Best(), Solver()
     for number in count(1):
         random = chance(number)
@@ -208,7 +208,7 @@ def by_way(results: Sequence[Searched]) -> list[str]:
 
 
 def fitted(results: Sequence[Searched]) -> list[str]:
-    """How states follow from what is known before a search."""
+    """How states depend on what is known before a search."""
     known = [one for one in results if one.worlds > CLASSES[1] and one.found[0].ended]
     if len(known) < FEWEST:
         return ["\nToo few ends of more than 100 worlds were played out for a fit."]
@@ -238,7 +238,7 @@ MEASURES: Mapping[str, Callable[[Searched], float]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, searches, and writes the report."""
+    """Play, search, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ends", type=int, default=500)
     parser.add_argument("--seed", default="ends")

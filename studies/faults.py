@@ -2,8 +2,8 @@
 
     python -m studies.faults --strikes 200
 
-plays as a guest and with a profile and kills what plays, half of the times each (see `tests/e2e/fault_injection.py`),
-every tenth time while games come in from a file. Then it registers and strikes that, a tenth as often
+plays half of the time as a guest and half with a profile, and kills what plays (see `tests/e2e/fault_injection.py`),
+every tenth time while a file of games is imported. Then it registers and strikes that, a tenth as often
 (`tests/e2e/newcomer.py`), and writes `studies/faults.md`. It ends with status 1 at the first strike after which a game
 is lost, doubled, more than one move behind, or in other hands than the other games.
 """
@@ -67,7 +67,7 @@ OWNERS: dict[str, Callable[[Page], None] | None] = {"guest": None, "profile": re
 IMPORT_EVERY = 10
 FILE_GAMES = 150
 TAKEN = 300
-"""Games that a guest has at least who registers."""
+"""The fewest games of a guest who registers."""
 
 Who = TypeVar("Who", bound=FaultInjector)
 Outcome = tuple[str, bool]
@@ -84,7 +84,7 @@ class Found:
 
 
 def run(strikes: int, folder: Path) -> Found:
-    """Strikes that many times during play, and a tenth as often during registration. Raises `BrokenPromise`."""
+    """Strike that many times during play, and a tenth as often during registration. Raises `BrokenPromise`."""
     browser = chromium.chromium(Path(sys.executable), Steps(1))
     site.build(folder / "site")
     # The page's own modules make the games of the guest who registers.
@@ -118,7 +118,7 @@ def run(strikes: int, folder: Path) -> Found:
 
 
 def with_progress(name: str, count: int) -> Iterator[int]:
-    """1 to `count`, told as it goes on."""
+    """1 to `count`, with the progress printed."""
     for number in range(1, count + 1):
         print(f"\r{name}: {number} of {count}", end="\n" if number == count else "", file=sys.stderr, flush=True)
         yield number

@@ -38,7 +38,7 @@ MAIN = ((9, 9, 10), (16, 16, 40), (30, 16, 99))
 DENSE = ((9, 9, 35), (9, 18, 72), (16, 16, 99), (30, 16, 130), (30, 16, 170))
 FOREIGN = "sgt-mines"
 GAMES = "/usr/games"
-"""Where Debian keeps it, which not every path leads to."""
+"""Where Debian keeps it; not every search path has this folder."""
 
 Shape = tuple[int, int, int]
 """Columns, rows and mines."""
@@ -109,7 +109,7 @@ class Look:
     zeros: list[int] = field(default_factory=list)
 
     def take(self, board: Layout) -> None:
-        """Looks at one more."""
+        """Add one more board."""
         mines, near = board.mines, board.grid.neighbours
         self.clicks.append(bbbv(board.grid, mines))
         self.buried.append(sum(mines.issuperset(near[cell]) for cell in mines))
@@ -118,7 +118,7 @@ class Look:
 
 @dataclass
 class Made:
-    """Boards of one shape: what they were like, and random ones from the same start cells."""
+    """Boards of one shape: their figures, and random ones from the same start cells."""
 
     shape: Shape
     found: Look = field(default_factory=Look)
@@ -136,7 +136,7 @@ class Made:
 
 
 def made(shape: Shape, count: int, seed: str, patience: int = PATIENCE) -> Made:
-    """Makes boards and has each of them solved and graded. Raises `AssertionError` where a grade is not true."""
+    """Make boards and have each of them solved and graded. Raises `AssertionError` if a grade is wrong."""
     columns, rows, mines = shape
     found, solver = Made(shape), Solver()
     for number in range(count):
@@ -172,7 +172,7 @@ def _look_at(found: Made, params: Params, first: Cell, mines: frozenset[Cell], s
 
 
 def foreign(shape: Shape, count: int) -> float | None:
-    """Seconds of the processor that Simon Tatham's program takes for a board; None where it is not installed."""
+    """Processor seconds that Simon Tatham's program takes for a board; None if it is not installed."""
     program = shutil.which(FOREIGN) or shutil.which(FOREIGN, path=GAMES)
     if not program:
         return None
@@ -243,7 +243,7 @@ def _compared(one: Sequence[int], other: Sequence[int]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Makes the boards and writes the report."""
+    """Make the boards and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", type=int, default=1000, help="of each of the usual levels")
     parser.add_argument("--dense", type=int, default=200, help="of each dense level")

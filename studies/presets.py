@@ -2,8 +2,8 @@
 
     python -m studies.presets --games 1000 --jobs 2
 
-plays 1,000 of each, and writes `studies/presets.md`. It ends with status 1 at the first game of which something does
-not hold, naming it.
+plays 1,000 of each, and writes `studies/presets.md`. It ends with status 1 at the first game for which something does
+not hold, and names it.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ PROOF_COLUMNS = ("shares", "lessons", "losses proven", "saves proven", "safe cel
 
 
 class UnheldError(Exception):
-    """A game of which something does not hold."""
+    """A game for which something does not hold."""
 
 
 def held(preset: str, number: int) -> Counter[str]:
-    """Plays one game and holds it to everything; what was counted. Raises `UnheldError`."""
+    """Play one game and check everything about it; what was counted. Raises `UnheldError`."""
     game = game_of(preset, number, SERIES, SHAPES[number % len(SHAPES)])
     try:
         hold_record(game)
@@ -107,7 +107,7 @@ def _held(order: tuple[str, int]) -> tuple[str, Counter[str]]:
 
 
 def main() -> int:
-    """Runs the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     parser = argparse.ArgumentParser(prog="python -m studies.presets", description="Random games of every preset.")
     parser.add_argument("--games", type=int, default=1000, help="how many games of each preset")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")

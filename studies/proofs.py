@@ -3,7 +3,7 @@
     python -m studies.proofs --positions 5000
 
 writes `studies/proofs.md`. It ends with status 1 at the first proof refused, the first proof of an uncertain cell, or
-the first certain cell of which the prover says that it is not.
+the first certain cell that the prover calls uncertain.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Tally:
 
 
 def positions(count: int) -> Iterator[tuple[str, str, Position]]:
-    """Level, kind and position: of all levels in turn, every second one stuck."""
+    """Level, kind and position: for all levels in turn, every second one stuck."""
     found = {level: stuck(size, SERIES) for level, size in SIZES.items()}
     random, part = Random(SERIES), cycle(PARTS)
     for index, level in enumerate(islice(cycle(SIZES), count)):
@@ -118,7 +118,7 @@ def golden() -> Iterator[tuple[str, str, Position]]:
 
 
 def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -> Cell | None:
-    """Proves everything that is certain, and checks it; returns the cell of the longest proof."""
+    """Prove everything that is certain, and check it; returns the cell of the longest proof."""
     prover = Prover(solver, position)
     longest: tuple[int, Cell | None] = 0, None
     tally.positions += 1
@@ -138,7 +138,7 @@ def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -
         check(proof, "safe" if cell in analysis.safe else "hit")
         tally.rules["algebra" if proof.rule.level == Rule.REDUCTION.level else proof.rule.label] += 1
         everything = [other for step in proof.steps for other in step.everything()]
-        # What is supposed, and the contradiction, belong to the case split.
+        # The supposition and the contradiction belong to the case split.
         length = sum(step.verdict not in ("supposed", "contradiction") for step in everything)
         tally.steps.append(length)
         tally.shortest += proof.is_shortest
@@ -148,7 +148,7 @@ def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -
 
 
 def check(proof: Proof, expected: str) -> None:
-    """Checks a proof with the independent checker."""
+    """Check a proof with the independent checker."""
     grid = proof.position.grid
     steps = json.loads(json.dumps([step.data(grid) for step in proof.steps]))
     if check_proof(proof.position, steps, proof.cells, {}) != expected:
@@ -205,7 +205,7 @@ BANDS = ((1, 1), (2, 3), (4, 6), (7, 12), (13, 10**6))
 
 
 def main() -> int:
-    """Runs the study."""
+    """Run the study."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--positions", type=int, default=5000)
     options = parser.parse_args()

@@ -1,8 +1,8 @@
-"""Many random games of quantum play under the eyes of the judge, and how far rearranging moves mines.
+"""Many random games of quantum play, watched by the judge, and how far rearranging moves mines.
 
     python -m studies.quantum --games 20000 --jobs 2
 
-plays them, and writes `studies/quantum.md`. It ends with status 1 at the first game that breaks a rule, naming it.
+plays them, and writes `studies/quantum.md`. It ends with status 1 at the first game that breaks a rule, and names it.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Tally:
 
 
 def main() -> int:
-    """Run the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     options = parsed()
     tallies: dict[Mix, Tally] = defaultdict(Tally)
     with Pool(options.jobs) as pool:
@@ -128,13 +128,13 @@ def mixed(games: int) -> Iterator[Trial]:
 
 
 def in_turn(each: Mapping[Mix, Iterator[Trial]], games: int) -> Iterator[Trial]:
-    """A number of trials of `each` size and density by turns, by `WEIGHTS`."""
+    """A number of trials of `each` size and density in turn, by `WEIGHTS`."""
     turn = [mix for mix in MIXES for _ in range(WEIGHTS[mix[:2]])]
     return islice((next(each[mix]) for mix in cycle(turn)), games)
 
 
 def played(trial: Trial) -> tuple[Mix, Tally]:
-    """One game, and what came of it. Raises `BrokenRuleError`."""
+    """One game and its outcome. Raises `BrokenRuleError`."""
     outcome = trial.run()
     counts = outcome.counts + Counter({"games": 1, outcome.state: 1, f"{trial.temper.name} {outcome.state}": 1})
     moved = [save.moved for save in outcome.saves]
@@ -170,7 +170,7 @@ def redraw_mean(trial: Trial, save: Save) -> Fraction:
     outside = mask(cell for cell, others in enumerate(around) if not save.numbers.keys() & {cell, *others})
     total = sum((gone(cell) for cell in bits(save.before & ~outside & ~save.decision)), Fraction(0))
     total += (save.before & save.decision).bit_count()
-    # Cells of the outside are alike, so one of them stands for all.
+    # Outside cells are alike, so one of them stands for all.
     alike = bits(save.before & outside & ~save.decision)
     return total + len(alike) * gone(alike[0]) if alike else total
 
@@ -210,7 +210,7 @@ def lost_text(counts: Counter[str]) -> str:
 
 
 def careful_text(counts: Counter[str]) -> str:
-    """How the players fared who open single cells, never a certain mine."""
+    """How players who open single cells, never a certain mine, fared."""
     won, lost = counts["single cells won"], counts["single cells lost"]
     return f"Players who open single cells, never a certain mine, won {won:,} of {won + lost:,} games."
 
@@ -231,7 +231,7 @@ def move_row(tally: Tally) -> str:
 
 
 def moves_of(compared: list[tuple[int, float]]) -> str:
-    """The figures of moved mines against a full redraw."""
+    """The figures of moved mines, compared with a full redraw."""
     if not compared:
         return "0 | – | – | – |"
     moved, redrawn = mean(moved for moved, _ in compared), mean(redrawn for _, redrawn in compared)

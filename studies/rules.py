@@ -1,9 +1,9 @@
-"""Random games of every preset on boards of all sizes, each move under the eyes of the judge.
+"""Random games of every preset on boards of all sizes, with every move watched by the judge.
 
     python -m studies.rules --games 1020 --jobs 2
 
-plays 1,020 of each, and writes `studies/rules.md`. It ends with status 1 at the first game that breaks a rule, naming
-it. How far saves move mines is for `studies.quantum` to say.
+plays 1,020 of each, and writes `studies/rules.md`. It ends with status 1 at the first game that breaks a rule, and
+names it. `studies.quantum` measures how far saves move mines.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ COLUMNS = ("moves", "won", *LOST, "saves", "lives lost", "undone", "opened")
 
 
 def mixed(name: str, games: int) -> Iterator[Trial]:
-    """The trials of a preset, of all sizes and densities in turn."""
+    """The trials of a preset, for all sizes and densities in turn."""
     return in_turn({mix: trials_by(preset(name), *mix, count=games, series=SERIES) for mix in MIXES}, games)
 
 
 def played(order: tuple[str, Trial]) -> tuple[str, Counter[str]]:
-    """One game, and what came of it. Raises `BrokenRuleError`."""
+    """One game and its outcome. Raises `BrokenRuleError`."""
     name, trial = order
     outcome = trial.run()
     counts = outcome.counts + Counter({outcome.state: 1, "saves": len(outcome.saves)})
@@ -96,7 +96,7 @@ def report(each: int, found: Mapping[str, Counter[str]]) -> str:
 
 
 def main() -> int:
-    """Runs the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     parser = argparse.ArgumentParser(prog="python -m studies.rules", description="Games of every preset under a judge.")
     parser.add_argument("--games", type=int, default=1020, help="how many games of each preset")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")

@@ -39,7 +39,7 @@ PUBLISHED: dict[tuple[str, Start], str] = {
     ("Intermediate", "safe"): "78.23",
     ("Expert", "safe"): "41.5",
 }
-"""The best rates that we know of, in per cent: b1f6c1c4's *MineSweeperProb* with exact ends of up to 256 worlds, and on
+"""The best rates that we know of, in percent: b1f6c1c4's *MineSweeperProb* with exact ends of up to 256 worlds, and on
 Expert David Hill's *MSolver*.
 """
 
@@ -53,7 +53,7 @@ GAMES: dict[tuple[str, Start], int] = {
 }
 
 RATIO = {"Beginner": "93.05", "Intermediate": "69.85", "Expert": "29.55"}
-"""What virgs/minesweeper-ai reports of 2,000 games each, in per cent; `studies/ratio.md` has what they follow from."""
+"""What virgs/minesweeper-ai reports from 2,000 games each, in percent; `studies/ratio.md` explains these rates."""
 
 OTHERS = 5_000
 PAIRED = 5_000
@@ -76,7 +76,7 @@ BUDGETS: tuple[tuple[str, Strategy], ...] = (
     ("30,000", Best(states=30_000)),
     ("300,000", Best(states=300_000)),
 )
-"""By how many states of an end of more than 1,000 worlds are looked into."""
+"""By how many states of an end with more than 1,000 worlds are searched."""
 
 HEAD = """# How often strategies win
 
@@ -101,13 +101,13 @@ def kept(strategy: Strategy, name: str, start: Start, options: argparse.Namespac
 
 
 def asked(strategy: Strategy, name: str, start: Start, part: float) -> int:
-    """How many games a strategy is to play at a level: *best* as many as its own table asks for."""
+    """How many games a strategy must play at a level: *best* as many as its own table needs."""
     games = GAMES[name, start] if strategy.name == "best" else OTHERS
     return max(round(games * part), 1)
 
 
 def counted(tally: Tally, games: int) -> str:
-    """How many games were played, and of how many where that is not all yet."""
+    """How many games were played, and out of how many if that is not all of them yet."""
     return f"{tally.games:,}" if tally.games == games else f"{tally.games:,} of {games:,}"
 
 
@@ -139,7 +139,7 @@ def by_level(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
 
 
 def by_strategy(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
-    """All strategies, where the first click is an opening."""
+    """All strategies, with an opening on the first click."""
     lines = [
         "\n## All strategies, with an opening on the first click\n",
         "| strategy | level | games | won, % | its author says, % | lost by a click | by a false mine | ms per game |",
@@ -231,7 +231,7 @@ def by_budget(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, and writes the report."""
+    """Play, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lab")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play the first two tables")
