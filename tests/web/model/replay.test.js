@@ -1,4 +1,4 @@
-/** The state of a replay: what each event changes, and that answers that come late change nothing. */
+/** The state of a replay: what each event changes, and that late answers change nothing. */
 import {describe, expect, test} from 'vitest';
 import {createReplayModel, INITIAL_STATE, reduce} from '#web/model/replay.js';
 import {effect} from '#web/vendor/signals.js';

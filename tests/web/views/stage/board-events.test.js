@@ -1,10 +1,10 @@
-/** What events do to a board that notes what it is given. */
+/** What events do to a board that records its calls. */
 import {beforeEach, expect, test} from 'vitest';
 import {CLOSED} from '#web/cells.js';
 import {cellsAfter, closedCells} from '#web/model/game.js';
 import {createBoardEvents} from '#web/views/stage/board-events.js';
 
-/** What the board was told to set and to play. @type {any[]} */
+/** What the board had to set and to play. @type {any[]} */
 let set;
 /** @type {any[]} */
 let played;
