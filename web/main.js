@@ -1,4 +1,4 @@
-/** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
+/** Puts the page together: engine, store, views, addresses. The only module that knows all others. */
 import './ended.js';
 import {build} from './build.js';
 import {createAhead} from './engine/ahead.js';
@@ -28,7 +28,7 @@ import {createRouter} from './views/router.js';
 holdVersion(build.id);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 
-/* What is kept */
+/* Storage */
 
 const notices = createNotices(() => play.focusBoard());
 const onKeys = createKeysList(main, notices);
@@ -52,7 +52,7 @@ const reviewEngine = createReviewEngine(startEngine);
 /** @type {import('./views/bench/teaching.js').LessonPorts} */
 const lessonPorts = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
-/* What is seen */
+/* The views */
 
 const ports = {session: createSession(client), ahead: createAhead(reviewEngine), store, settings};
 const play = createPlay(ports, notices, createLateBench(notices, lessonPorts));
@@ -75,7 +75,7 @@ function followVisibility() {
   else visibility.comeBack();
 }
 
-/* All of it begins */
+/* The start */
 
 const paint = paintBrowser();
 followBar(() => newGame.open());

@@ -1,4 +1,4 @@
-/** The event line, as a state: what was said last, what is offered beside it, how far what is waited for has come. */
+/** The event line as a state: what it said last, what it offers, and the progress of what the player waits for. */
 
 import {batch, signal} from '../vendor/signals.js';
 import * as words from '../words/play.js';
@@ -6,14 +6,14 @@ import * as words from '../words/play.js';
 export type Offer = {word: string; act: () => void};
 
 /**
- * `heard`: what goes on after it, for those who listen; `isLesson`: it must be seen whole, however long it is;
- * `isLoud`: it must not be missed; `isLoss`: of something that was lost.
+ * `heard`: text added for those who listen; `isLesson`: it must be readable in full, however long it is; `isLoud`: the
+ * player must not miss it; `isLoss`: something was lost.
  */
 type How = {heard?: string; isLesson?: boolean; isLoud?: boolean; isLoss?: boolean};
 
 export type Sentence = How & {text: string; offer: Offer | null};
 
-/** A stage of what is waited for. */
+/** A stage of what the player waits for. */
 export type Progress = {stage: string; done: number; total: number};
 
 export function createLine() {
@@ -21,9 +21,9 @@ export function createLine() {
   const progress = signal<Progress | null>(null);
   /** Whether the player has pressed and waits. */
   const isPlayerWaiting = signal(false);
-  /** Whether the line shows a waiting player the progress, in place of the last sentence. */
+  /** Whether the line shows the progress of what the player waits for instead of the last sentence. */
   const showsProgress = signal(false);
-  /** Whether sentences are seen without being heard. */
+  /** Whether sentences are shown but not read out. */
   const isQuiet = signal(false);
   let [prompts, sentences] = [0, 0];
 
@@ -42,14 +42,14 @@ export function createLine() {
     showsProgress,
     isQuiet,
 
-    /** How often the player was asked to do something next, and was told anything. */
+    /** How often the player was asked to do something next, and how often the line said anything. */
     get counts() {
       return {prompts, sentences};
     },
 
     say,
 
-    /** Asks the player for the next press: no quiet answer to an earlier one takes that away. */
+    /** Asks the player for the next press. A quiet answer to an earlier press does not replace this. */
     ask(text: string) {
       prompts += 1;
       say(text);
@@ -69,7 +69,7 @@ export function createLine() {
       });
     },
 
-    /** The player has pressed and waits, or waits no more. */
+    /** The player has pressed and waits, or no longer waits. */
     setPlayerWaiting(on: boolean) {
       batch(() => {
         isPlayerWaiting.value = on;
@@ -81,17 +81,15 @@ export function createLine() {
 
 export type Line = ReturnType<typeof createLine>;
 
-/*
- * A board is searched for that asks for no guess: after half a second it is told how far, after two it can be ended.
- */
+/* The search for a no-guess board: the line shows its progress after half a second, and a way to stop it after two. */
 
 /** ms */
 const PROGRESS_AFTER = 500;
 const CANCEL_AFTER = 2000;
 
-/** @param isWaitingForBoard whether the game on the board waits for one: what is told of another is nobody's */
+/** @param isWaitingForBoard whether the game on the board waits for a board: progress for any other game is not shown */
 export function createSearch(line: Line, cancel: () => void, isWaitingForBoard: () => boolean) {
-  /** When it began; null while nothing is searched for. */
+  /** When the search began; null while there is no search. */
   let begun: number | null = null;
   let isCancelOffered = false;
 
@@ -106,7 +104,7 @@ export function createSearch(line: Line, cancel: () => void, isWaitingForBoard: 
       line.say(stage === 'grade' ? words.SEARCHING_GRADE : words.SEARCHING, {word: words.CANCEL, act: cancel});
     },
 
-    /** It has ended, one way or another. @returns whether there was one */
+    /** The search has ended, one way or another. @returns whether there was one */
     end(): boolean {
       if (begun === null) return false;
       begun = null;

@@ -1,4 +1,4 @@
-/** What is said of what happens to the game, on the event line. It watches the state. */
+/** What the event line says about the game. It watches the state. */
 
 import {type Event, endOf, eventOf} from '../engine/protocol.js';
 import {drawnAlike, isByConstraints, presetOf} from '../rules.js';
@@ -10,7 +10,7 @@ import {DEFAULT, type Game, isUndecided} from './game.js';
 import type {Offer} from './line.js';
 import {watch} from './watch.js';
 
-/** What its rules ask for, beside its first move. */
+/** What the rules ask for, followed by advice on the first move. */
 export function firstMove(game: Pick<Game, 'rules' | 'changes' | 'isAgain' | 'isSeeded'>) {
   const {rules, changes, isAgain, isSeeded} = game;
   const {start, ...later} = changes;
@@ -20,7 +20,7 @@ export function firstMove(game: Pick<Game, 'rules' | 'changes' | 'isAgain' | 'is
   return [words.firstMove(rules, isAgain), isAnother && words.ANOTHER_BOARD].filter(Boolean).join(' ');
 }
 
-/** How a game ended, as the player is told. */
+/** How a game ended, in a sentence for the player. */
 export function endSentence({end, columns, ended, ...rules}: Game): string {
   if (!end) return '';
   const isMachine = ended.endedBy === 'm';
@@ -29,7 +29,7 @@ export function endSentence({end, columns, ended, ...rules}: Game): string {
     : words.lost(end, columns, isMachine);
 }
 
-/** The cell of a hint or a lesson that can be explained. */
+/** The cell of a hint or lesson that has an explanation. */
 function askable(events: Event[]): number | null {
   const lesson = eventOf(events, 'taught');
   if (lesson) return events.length === 1 && (lesson.steps ?? 0) > 1 ? (lesson.cells?.[0] ?? null) : null;
@@ -55,7 +55,7 @@ export function saySentences(core: Core, ungraded: () => void) {
 
   function sayMove({events, cause: {counts}, isLoud, sentence}: Update) {
     if (isUndecided(events)) {
-      // Who pressed again before the answer is told what that was, and not that there was nothing left.
+      // If the player pressed again before the answer, the line says what that move was, and not that nothing was left.
       if (sentence && (events.length || line.counts.sentences <= counts.sentences)) line.say(sentence);
       return;
     }
@@ -63,13 +63,13 @@ export function saySentences(core: Core, ungraded: () => void) {
     const isLoss = !isEnd && events.some(({type}) => type === 'exploded');
     const isLesson = events.some(({type}) => type === 'taught');
     const offer = offerFor(events, isLoud);
-    // A flag or an opening answered late leaves what the player has been asked for since.
+    // A flag or an opening that is answered late does not replace what the player has been asked for since.
     const isQuiet = !isEnd && !isLoud && !isLoss && !isLesson && !offer;
     if (!sentence || (isQuiet && line.counts.prompts > counts.prompts)) return;
     line.say(sentence, offer, {isLesson, isLoud: isLoud || isLoss, isLoss});
   }
 
-  /** What is offered beside the sentence for a move. */
+  /** The offer that goes with the sentence for a move. */
   function offerFor(events: Event[], isLoud: boolean): Offer | null {
     const isEnd = endOf(events) !== undefined;
     const save = eventOf(events, 'rearranged');

@@ -1,4 +1,4 @@
-/** What becomes of the game's time while nobody looks at it. */
+/** What happens to the game's time while nobody looks at the game. */
 
 import type {Autosave} from './autosave.js';
 import type {Core} from './core.js';
@@ -8,11 +8,11 @@ import type {Moves} from './moves.js';
 export function createVisibility(core: Core, {timed}: Moves, {note}: Autosave) {
   const {game, clock, isInBackground} = core;
   const {settings} = core.ports;
-  /** The clock of a game whose pause no record holds. */
+  /** The clock of a game whose pause is not in any record. */
   let frozen: {serial: number; at: number; elapsed: number} | null = null;
 
   return {
-    /** The page is hidden, or another view is in front: time away does not count. */
+    /** The page is hidden or another view is in front; this time does not count. */
     leave() {
       note();
       if (isInBackground.peek()) return;

@@ -9,10 +9,10 @@ import type {LessonPorts} from '../views/bench/teaching.js';
 import {createLateView} from '../views/late.js';
 import {planFrom} from '../views/newgame/choice.js';
 
-/** What is to be played: a board once more, or from a move on; `onKeys` opens the list of keys. */
+/** What the player asks for: to play a board again, to go on from a move; `onKeys` opens the list of keys. */
 type Actions = {onAgain: (played: Played) => void; onGoOn: (played: Played) => void; onKeys: () => void};
 
-/** @param sources games that have ended, and whose they are @param lessonPorts the engines, and how a game is begun */
+/** @param sources finished games, and their owners @param lessonPorts the engines, and how to begin a game */
 export function createLateViews(
   sources: Sources,
   {database, settings}: {database: Database; settings: Settings},

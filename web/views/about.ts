@@ -1,4 +1,4 @@
-/** What the game is, how it is played, and whose it is. */
+/** What the game is, how to play it, and whose it is. */
 
 import {addressOf, build} from '../build.js';
 import {h} from '../ui/h.js';
@@ -8,7 +8,7 @@ import {NUMBERS, PROVEN} from './about/boards.js';
 import {createPicture, type Picture} from './stage/picture.js';
 import {type CaptionedPicture, SAVE} from './stage/save-pictures.js';
 
-/** Cards with pictures, by their names among the words. */
+/** The cards with pictures, by their names among the words. */
 const PICTURES: Partial<Record<keyof typeof words.CARDS, CaptionedPicture[]>> = {
   numbers: NUMBERS,
   save: SAVE,
@@ -57,7 +57,7 @@ export function createAbout() {
       h('p', {}, link(words.CREDITS_LINK, addressOf(`${build.runtime}LICENCES.txt`))),
       h('p', {class: 'quiet about-version'}, words.versionOf(build.version)),
     ),
-    /** Only what is shown has a room to be fitted to; here that is before it is first painted. */
+    /** A hidden picture has no size to fit to, so this runs just before the first paint. */
     show: () => drawings.forEach(({fit}) => fit()),
   };
 }

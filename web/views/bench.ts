@@ -1,6 +1,7 @@
 /**
- * The workbench of a game that is played by constraints: what is selected, what can be derived from it, and what was derived. What
- * it shows on the board is a layer over all else; the moves are the game's own. It shows the game as it stands, whenever it comes.
+ * The workbench of a game by constraints: what is selected, what can be derived from it, and what was derived. It draws
+ * on the board in a layer over everything else; the moves belong to the game. It shows the current state of the game,
+ * whenever it loads.
  */
 
 import type {Board} from '../board/board.js';
@@ -68,12 +69,12 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
       list.close();
     } else if (type === 'settled') lesson.begin();
     else lesson.giveWay();
-    // When all that the end hides is hidden.
+    // After everything that the end hides is hidden.
     if (type === 'moved' && endOf(events)) queueMicrotask(nextBoard.takeFocus);
   });
   if (model.game.peek().isSettled) lesson.begin();
 
-  /** By their names, letters small; those of tools that are not available do nothing. */
+  /** By name, letters in lower case; keys of tools that are not available do nothing. */
   const keys: Record<string, () => unknown> = {
     b: () => state.availableTools.peek().subtract && moves.derive('subtract'),
     e: () => state.availableTools.peek().reduce && moves.derive('reduce'),
@@ -101,10 +102,10 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, les
     link: nextBoard.link,
     press: ({type, cell}: Intent) => type === 'primary' && moves.press(cell),
 
-    /** Escape acts wherever the focus is, and finds its way. */
+    /** Escape works wherever the focus is, and is handled elsewhere. */
     passesOn: (event: KeyboardEvent) => keyName(event) !== 'Escape' && !event.defaultPrevented && !isTaken(event),
 
-    /** @returns whether the key was ours */
+    /** @returns whether it handled the key */
     key(event: KeyboardEvent): boolean {
       const name = keyName(event);
       if (name === 'Escape') return lesson.giveWay() || list.close() || moves.deselect();

@@ -1,4 +1,4 @@
-/** The options, each with a sentence of help. They hold at once and for every game. */
+/** The options, each with its help text. They take effect at once and for every game. */
 
 import {build} from '../build.js';
 import type {Options, Settings} from '../store/settings.js';
@@ -12,7 +12,7 @@ const GROUPS: Record<string, Partial<Record<keyof Options, Option>>> = OPTIONS;
 
 export function createOptions(settings: Settings, onKeys: () => void) {
   const now = signal(settings.options);
-  /** What is said of a new version. */
+  /** The message about a new version. */
   const update = signal<Child[]>([]);
   settings.watchOptions((options) => (now.value = {...options}));
   const element = h(

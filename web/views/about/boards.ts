@@ -1,4 +1,4 @@
-/** What the pictures of the page about the game show: small boards, true to the rules. */
+/** The pictures of the page about the game: small boards that obey the rules. */
 
 import type {Note} from '../../board/proof.js';
 import type {Hint} from '../../board/state.js';

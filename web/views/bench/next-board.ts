@@ -1,6 +1,6 @@
 /**
- * What comes after a lesson: the next one, or another board to practise on, which is looked for while the solved one
- * stands.
+ * What comes after a lesson: the next one, or another board to practise on; the solved board stays while the search
+ * runs.
  */
 
 import {askingForLessons, lessonGame, practiceGame, type Ready, type Wish} from '../../engine/practice.js';
@@ -31,10 +31,10 @@ export function createNextBoard(model: PlayModel, {lesson, taught}: BenchState, 
     h('span', {}, word),
   );
   const search = createLineSearch(model, button);
-  /** The game, where it is there to practise something. */
+  /** The game, if it is meant to practise something. */
   const practised = () => (game.peek().technique ? (game.peek() as Wish & {seed: string}) : null);
 
-  /** Begins what is asked for, unless the player has gone elsewhere meanwhile. */
+  /** Begins the game that was asked for, unless the player has gone elsewhere in the meantime. */
   async function begin(look: Parameters<typeof search.during<Ready>>[0]) {
     if (search.isRunning) return;
     addEventListener('hashchange', search.stop, {once: true});
@@ -46,7 +46,7 @@ export function createNextBoard(model: PlayModel, {lesson, taught}: BenchState, 
   const beginLesson = (name: string) =>
     begin(async () => lessonGame((await lessons()).lessons.find((each) => each.name === name) as Lesson));
 
-  /** Another board like the one that is played. */
+  /** Another board like the current one. */
   const another = (own: Wish) => begin((options) => practiceGame(engine, own, drawSeed(), options));
 
   function goOn() {
@@ -59,24 +59,25 @@ export function createNextBoard(model: PlayModel, {lesson, taught}: BenchState, 
   return {
     button,
 
-    /** Who plays by keys is to have what goes on, wherever the last press was: much of that is gone. */
+    /** Keyboard players get the focus on what comes next, because much of what they last pressed is gone. */
     takeFocus() {
       const to = taught.peek() ? button : button.nextElementSibling;
       if (document.activeElement?.matches(':focus-visible')) (to as HTMLElement | null)?.focus();
     },
 
-    /** The game goes on, or is another, and is not to be taken away. */
+    /** The game goes on, or it is another one, and must stay. */
     stop: search.drop,
 
     /**
-     * @returns the address of the board that teaches, which for others is one of constraints; empty where it does not
+     * @returns the address of the teaching board, which for others is a game by constraints; empty if the board does
+     * not teach
      */
     link(): string {
       const own = practised();
       return lesson.peek() ? lessonLink(lesson.peek()) : own ? practiceLink(own) : '';
     },
 
-    /** The same lesson once more, or another board to practise on. @returns whether it is either */
+    /** Repeats the lesson, or begins another practice board. @returns whether it was either */
     repeat(): boolean {
       const own = practised();
       if (lesson.peek()) beginLesson(lesson.peek());
@@ -87,13 +88,13 @@ export function createNextBoard(model: PlayModel, {lesson, taught}: BenchState, 
 }
 
 /**
- * A board is looked for while a solved one stands, which is told on the event line.
+ * Searches for a board while a solved one is shown; the event line says so.
  *
- * @param back has the focus next where it was on *Cancel*
+ * @param back gets the focus if it was on *Cancel*
  */
 function createLineSearch({game, line, isCurrent}: PlayModel, back: HTMLElement) {
   let isShown = false;
-  /** What became of a search is told to the game that it was begun in. */
+  /** The result of a search belongs to the game in which it began. */
   let own = game.peek();
   let seen = {done: 0, total: 0};
   const show = () => line.showProgress('lesson', seen.done, seen.total);

@@ -1,4 +1,4 @@
-/** What a workbench shows beside the board: what comes next, the selection, and what can be derived from it. */
+/** The panels of a workbench next to the board: what comes next, the selection, and what can be derived from it. */
 
 import type {Operation} from '../../engine/protocol.js';
 import type {PlayModel} from '../../model/play.js';
@@ -11,7 +11,7 @@ import {selectionSign, verdictSign} from '../stage/signs.js';
 import type {Moves} from './moves.js';
 import type {BenchState, Pointed} from './state.js';
 
-/** With its word and its key. */
+/** Each with its word and its key. */
 const OPERATIONS: [Operation, string, string][] = [
   ['subtract', 'Subtract', 'B'],
   ['reduce', 'Reduce', 'E'],
@@ -27,7 +27,7 @@ export function panels({game, hasEnded}: PlayModel, state: BenchState, moves: Mo
   ];
 }
 
-/** What comes next. */
+/** What to do next. */
 function guidance({workbench, availableTools}: BenchState): string {
   const {now, derived} = workbench.value;
   const {GUIDE} = words;
@@ -42,7 +42,7 @@ function guidance({workbench, availableTools}: BenchState): string {
   return useful.length === 1 ? words.onlySentence(useful[0][1]) : useful.length ? GUIDE.two : GUIDE.apart;
 }
 
-/** What is selected with a letter: its pattern, where it comes from, and what it says. */
+/** A selection with its letter: its pattern, its source, and what it says. */
 function slot(letter: 'A' | 'B', {workbench, closed, letterOf}: BenchState, columns: () => number) {
   const one = () => workbench.value.now.selected.find(({name}) => letterOf(name) === letter);
   const source = () => {
@@ -58,13 +58,13 @@ function slot(letter: 'A' | 'B', {workbench, closed, letterOf}: BenchState, colu
   return h('li', {class: kind}, selectionSign(letter), h('b', {}, letter), text);
 }
 
-/** Listeners of what shows something on the board while it is pointed at, by hand or by the focus. */
+/** Listeners for an element that shows something on the board while the pointer or the focus is on it. */
 function pointing({point}: BenchState, by: Pointed['by'], what: string) {
   const [show, leave] = [() => point(by, [what]), () => point(by)];
   return {onpointerenter: show, onpointerleave: leave, onfocus: show, onblur: leave};
 }
 
-/** What can be derived from the selection: three actions, each with what it would give. */
+/** What can be derived from the selection: three actions, each with its result. */
 function actions(state: BenchState, derive: (operation: Operation) => void) {
   const {workbench, availableTools} = state;
   const buttons = OPERATIONS.map(([operation, word, key]) => {
@@ -87,7 +87,7 @@ function actions(state: BenchState, derive: (operation: Operation) => void) {
       h('span', {class: 'bench-word', id}, word),
       h('span', {class: 'bench-result', id: `${id}-result`, 'data-verdict': verdict}, () => [
         verdict.value === 'none' ? null : verdictSign(verdict.value),
-        // A new one each time: the old one, with longer words, would be seen to shift.
+        // A new element each time: the old one, with a longer text, would count as a layout shift.
         h('span', {}, text.value),
       ]),
     );
@@ -105,7 +105,9 @@ function outcome({now: {preview, selected}}: Workbench, operation: Operation): s
   return count ? words.WAITS.more : wanted === 1 ? words.WAITS.one : words.WAITS.two;
 }
 
-/** The constraint on the whole board: all closed cells have the mines that are left, also where none is. */
+/**
+ * The constraint on the whole board: all closed cells together hold the mines that are left, even if there are none.
+ */
 function total(state: BenchState, onclick: () => void) {
   const {availableTools, step, left, closed, letterOf} = state;
   const letter = () => letterOf('total') ?? '';

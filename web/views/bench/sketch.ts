@@ -1,4 +1,4 @@
-/** What the board shows of the workbench: the selection, and what is pointed at. It watches the state. */
+/** What the board shows of the workbench: the selection, and what the player points at. It watches the state. */
 
 import type {Board} from '../../board/board.js';
 import {constraintLayer, type Sketch} from '../../board/constraints.js';
@@ -36,7 +36,7 @@ function selectionOf({workbench: {now, letters}, columns, cells}: Game) {
   return {numbers, cells: cellsOf};
 }
 
-/** What is pointed at, as it is by now. */
+/** What the player points at, in its current state. */
 function shownOf(game: Game, {by, at}: Pointed): Sketch['shown'] {
   const {derived, now} = game.workbench;
   const [name] = at;

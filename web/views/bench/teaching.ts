@@ -1,7 +1,7 @@
 /**
- * What games by constraints have of lessons. Their words can be closed and opened again; where there is no room beside the board
- * they lie over what is below it, and give way to the first move. The next useful step, when it is asked for, is a sentence, and
- * on the board the constraints that it names, until the next move.
+ * Lessons in games by constraints. Their text can be closed and opened again; if there is no room next to the board, it
+ * covers what is below the board, and closes at the first move. The next useful step, on request, is a sentence, and on
+ * the board the constraints that it names, until the next move.
  */
 
 import type {Board} from '../../board/board.js';
@@ -20,7 +20,7 @@ import {numberOf} from '../stage/numbers.js';
 import {followOverflow} from '../stage/overflow.js';
 import type {BenchState} from './state.js';
 
-/** `ask`: the engine at play; `engine`: the one beside it; `onBegin`: a game is to be played. */
+/** `ask`: the engine of the game; `engine`: the second one; `onBegin`: begins a game. */
 export type LessonPorts = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: StartRequest) => void};
 
 export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOpen}: BenchState) {
@@ -51,7 +51,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
     if (!isOpen.peek()) return false;
     const hadFocus = element.contains(document.activeElement);
     isOpen.value = false;
-    // Where it is folded away, that which holds it.
+    // If it is folded away, the button that unfolds it.
     const holder = button.closest('.more')?.firstElementChild as HTMLElement | null | undefined;
     if (hadFocus) (holder ?? button).focus();
     return true;
@@ -61,10 +61,10 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
     element,
     button,
 
-    /** Where it lies over something. @returns whether it did */
+    /** Closes it if it covers something. @returns whether it did */
     giveWay: (): boolean => getComputedStyle(element).zIndex !== 'auto' && close(),
 
-    /** The engine has the game: what is taught, and on which board, is told those who do not see it, too. */
+    /** The engine has the game: screen readers also hear what is taught, and on which board. */
     begin() {
       const {state, columns, rows, mines} = game.peek();
       const lesson = state === 'fresh' ? words.peek() : null;
@@ -77,7 +77,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
   };
 }
 
-/** @param onShow the board is not to be covered */
+/** @param onShow the board must not be covered */
 export function createNextStep(model: PlayModel, board: Board, state: BenchState, onShow: () => void) {
   const {game, line} = model;
   let isShown = false;
@@ -107,7 +107,7 @@ export function createNextStep(model: PlayModel, board: Board, state: BenchState
     button,
     ask,
 
-    /** It shows no more. */
+    /** Removes it from the board. */
     clear() {
       if (isShown) board.set({proof: null});
       isShown = false;

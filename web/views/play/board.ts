@@ -1,4 +1,4 @@
-/** Draws the game on its board, and whatever lies over it. It watches the state. */
+/** Draws the game on its board, and everything over it. It watches the state. */
 
 import type {Board} from '../../board/board.js';
 import type {State} from '../../board/state.js';
@@ -16,11 +16,11 @@ import {failureNotes, foundNotes, playedNotes} from '../stage/notes.js';
 export function drawGame(model: PlayModel, board: Board) {
   const {game, update, pending, pressed, overlay, machine} = model;
   const boardEvents = createBoardEvents(board);
-  /** What the board has been told of all that may stand on any game. */
+  /** What the board was last given of the parts that any game may have. */
   let drawn: Partial<State> = {};
   let serial = 0;
 
-  /** What stands on the board besides the events of the game, whichever comes first. */
+  /** What the board shows in addition to the events of the game, whichever comes first. */
   const standing = (): Partial<State> => ({
     hidden: game.value.covered,
     armed: pressed.hint.value,
@@ -34,7 +34,7 @@ export function drawGame(model: PlayModel, board: Board) {
     world: overlay.world.value as State['world'],
   });
 
-  /** Only what has changed: some of it ends what a hand has begun. */
+  /** Sets only what has changed: some changes end what a hand has begun. */
   function draw(now: Partial<State>) {
     const changed = Object.entries(now).filter(([name, value]) => drawn[name as keyof State] !== value);
     drawn = now;
@@ -54,12 +54,12 @@ export function drawGame(model: PlayModel, board: Board) {
     serial = game.peek().serial;
     drawn = {};
     boardEvents.clear(game.peek());
-    // One that was kept is seen as it was left.
+    // A resumed game looks as it was left.
     if (!game.peek().isPreview) boardEvents.show(game.peek(), []);
     boardEvents.showVision(pressed.vision.peek());
   }
 
-  // What is about to be done shows at once: a flag stands before the engine has said so.
+  // A move that is on its way shows at once: a flag appears before the engine has answered.
   watch(pending.presses, (now, before) => {
     for (const {cell, code, seen} of now.filter((press) => !before.includes(press)))
       if (code !== null && code !== MARKED && seen !== MARKED) board.play({type: 'flag', cell, on: code === FLAGGED});

@@ -1,4 +1,4 @@
-/** What a save is: before and after in general. It shows nothing of the game on the board. */
+/** What a save is: before and after, in general. It shows nothing about the game on the board. */
 
 import {createDialog, openDialog} from '../../ui/dialog.js';
 import {h} from '../../ui/h.js';
@@ -24,6 +24,6 @@ export function showWhatHappened(host: HTMLElement) {
     ),
   );
   openDialog(host, dialog);
-  // Only what is shown has a room to be fitted to.
+  // A hidden picture has no size to fit to.
   for (const {fit} of drawn) fit();
 }

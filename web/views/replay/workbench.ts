@@ -25,13 +25,16 @@ function reading(plies: Plies, ply: number, derived: ReadonlyMap<string, Constra
   };
 }
 
-/** What is selected, as it reads there, and what was derived. */
+/** The selection with its meaning at that ply, and what was derived. */
 function selectionAt(plies: Plies, ply: number) {
   const {selected, derived, letters, fresh} = plies.workbenchAt(ply);
   return {selected: selected.map(reading(plies, ply, derived)), letters, fresh};
 }
 
-/** @param pointed what the list points at @returns what is selected there, and that, else what was derived last */
+/**
+ * @param pointed what the list points at @returns a layer with the selection and that, otherwise with what was derived
+ * last
+ */
 export function workbenchLayer(plies: Plies, ply: number, pointed: string | null): Layer | null {
   if (!isByConstraints(plies.game)) return null;
   const one = plies.workbenchAt(ply).derived.get(pointed ?? '');

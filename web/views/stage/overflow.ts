@@ -1,13 +1,11 @@
-/**
- * Text that may need more room than it has: it is scrolled, by keys too, and a fade says that more of it lies below.
- */
+/** Text that may need more room than it has: it scrolls, also by keys, and a fade shows that there is more below. */
 
 import {extend} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 
 /**
- * @param element that scrolls where its sheet says so @param content what grows and shrinks in it @returns to be called
- * when there is another text
+ * @param element that scrolls if its sheet says so @param content that grows and shrinks in it @returns to be called
+ * when the text has changed
  */
 export function followOverflow(element: HTMLElement, content: Element): () => void {
   const isScrolled = signal(false);
