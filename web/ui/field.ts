@@ -15,7 +15,8 @@ export const problem = (id: string, text: () => string) =>
   h('p', {class: 'problem', id: `${id}-problem`, role: 'alert'}, text);
 
 /** Why the whole of a form, or of a view, cannot go on; not there where it is empty. */
-export const message = (text: () => string) => h('p', {class: 'message', role: 'alert', hidden: () => !text()}, text);
+export const message = (text: () => string) =>
+  h('p', {class: 'message panel sunken', role: 'alert', hidden: () => !text()}, text);
 
 /** A checkbox that looks and speaks as a switch. */
 export const toggle = (attributes: Attributes) =>
