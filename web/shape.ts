@@ -6,7 +6,7 @@
  *     phone, landscape, wide    a phone held upright, on its side, all else: every window is one of them
  *     small, narrow             a phone, however it is held; no wider than one held upright
  *     medium, broad             wide, without and with room for a column beside the block of a game
- *     low                       wide, and so low that the parts of a game stand beside the board
+ *     low, tall                 wide, and so low that the parts of a game stand beside the board; wide, and not so low
  *     stacked                   medium or low: the workbench stands below the tools
  *     beside                    broad and not low: a panel stands beside the board, top to top
  *     roomy                     neither narrow nor low: what can be folded stands open
@@ -36,6 +36,7 @@
       medium,
       small: !wide,
       phone: narrow && !landscape,
+      tall: wide && !low,
       broad: wide && !below,
       stacked: medium || low,
       beside: wide && !below && !low,
