@@ -28,7 +28,7 @@ export function createAbout() {
   const cards = Object.entries(words.CARDS).map(([name, [title, text]]) => {
     const pictures = PICTURES[name as keyof typeof words.CARDS];
     const row = pictures ? h('div', {class: 'about-pictures'}, ...pictures.map(draw)) : null;
-    return h('li', {}, h('h2', {}, title), h('p', {}, text), row);
+    return h('li', {class: 'panel'}, h('h2', {}, title), h('p', {}, text), row);
   });
   const link = (word: string, href: string) => h('a', {href}, word);
   return {
@@ -40,7 +40,7 @@ export function createAbout() {
       h('p', {class: 'about-what'}, words.WHAT),
       h(
         'p',
-        {class: 'page-end'},
+        {class: 'page-end flow'},
         h('a', {class: 'button primary', href: '#play'}, 'Play'),
         link('Take the tour', '#tour'),
         link('All the rules', '#rules'),

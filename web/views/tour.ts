@@ -71,7 +71,7 @@ export function createTour() {
       h('ul', {class: 'tour-learnt', hidden: () => !isOver()}, ...learnt),
     ),
     host,
-    h('p', {class: 'page-end'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
+    h('p', {class: 'page-end flow'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
   );
   const board = createBoard(host, {onIntent: press});
   const boardEvents = createBoardEvents(board);

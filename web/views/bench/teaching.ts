@@ -28,7 +28,12 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
   const text = h('div', {}, () => (words.value?.text ?? []).map((sentence) => h('p', {}, sentence)));
   const element = h(
     'section',
-    {class: 'bench-lesson', id: 'bench-lesson', 'aria-labelledby': 'bench-lesson-title', hidden: () => !isOpen.value},
+    {
+      class: 'bench-lesson panel',
+      id: 'bench-lesson',
+      'aria-labelledby': 'bench-lesson-title',
+      hidden: () => !isOpen.value,
+    },
     h('button', {class: 'dismiss', 'aria-label': 'Close the lesson', onclick: close}, icon('close')),
     title,
     text,
