@@ -95,7 +95,7 @@ def in_browser(page: Page, lines: str) -> dict[str, float]:
 
 
 class Node:
-    """Pyodide in Node, which is asked one thing after the other. A context, at whose end it ends.
+    """Pyodide in Node, asked one question after another. A context, which ends it.
 
     `folder` holds the runtime in `ours` and `engine.zip`.
     """

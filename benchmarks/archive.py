@@ -2,8 +2,8 @@
 
 Usage: .venv/bin/python -m benchmarks.archive [--games 1000 20000]
 
-The store alone on a page, in a profile whose games have a record of 4 KB each, as one of Expert has. *Unlock* is from
-the password to the list of games, the 600,000 rounds included; *first* the same where no block of digests is there and
+The store alone on a page, in a profile whose games have a record of 4 KB each, like an Expert game's. *Unlock* is from
+the password to the list of games, the 600,000 rounds included; *first* the same without a block of digests, so that
 every game is opened separately; *open* from the navigation to the list of games, after a reload; *fold* all totals from
 it. Prints ms and, for each, the longest time the page did not answer (as the browser reports it, those over 50 ms; 0:
 none). Needs what `build.py test` installs.

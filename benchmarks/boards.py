@@ -1,11 +1,11 @@
-"""How long the search for a board that needs no guess takes, on this machine's Python and in the browser's.
+"""How long the search for a no-guess board takes, on this machine's Python and in the browser's.
 
 Usage: .venv/bin/python -m benchmarks.boards [--boards 100] [--dense 40] [--rounds 3]
 
-The same boards are searched for, from the middle cell, by this machine's Python, by that of Chromium, and on this
-machine by plain drawing until one is solvable, where that is quick enough; they take turns, and the time of a board is
-the least of the rounds. Prints medians and 95th percentiles in ms, and ratios of means to this machine's. (For a
-comparison with a search in C, see `studies/no_guess.md`.) Needs what `build.py test` installs.
+This machine's Python and Chromium's search for the same boards from the middle cell. Where it is quick enough, this
+machine also draws boards until one is solvable. They take turns, and the time of a board is the least of the rounds.
+Prints medians and 95th percentiles in ms, and ratios of means to this machine's. (For a comparison with a search in C,
+see `studies/no_guess.md`.) Needs what `build.py test` installs.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab]
 
-A player clicks uncertain cells in Chromium with a real mouse, as long as there are any: many a one is a mine, and is
+A player clicks uncertain cells in Chromium with a real mouse, as long as there are any. Many of them are mines, and are
 saved. The player learns what is uncertain from a second copy of the game. A few safe cells follow, and then the next
 game, until there have been enough saves. Measured in the page: from the release of the button, as the browser stamps
 it, to the end of the first frame in which a cell shows something else (that frame's callback has run and the next task
-begun). With `--lab` machines play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest in ms,
+begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest in ms,
 for all clicks and for those that were saved. Needs what `build.py test` installs.
 """
 
@@ -52,11 +52,11 @@ COLUMNS, ROWS, MINES = 30, 16, 99
 LAB = "#lab?strategy=best&level=Expert&games=100000&seed=clicks"
 
 SAFE_CLICKS = 6
-"""How many cells of a game are clicked that are certainly safe."""
+"""How many certainly safe cells of a game are clicked."""
 
 
 def begin_lab(page: Page, address: str) -> None:
-    """Lets machines play on all cores, and waits for their first games."""
+    """Have solvers play on all cores, and wait for their first games."""
     page.goto(address + LAB)
     cores = page.get_by_label("Cores")
     cores.fill(cores.get_attribute("max") or "1")
@@ -65,7 +65,7 @@ def begin_lab(page: Page, address: str) -> None:
 
 
 def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[tuple[float, bool]]:
-    """Plays one game; for every click the milliseconds and whether it was saved."""
+    """Play one game; for every click the milliseconds and whether it was saved."""
     page.goto("about:blank")
     if beside_lab:
         begin_lab(page, address)
@@ -99,7 +99,7 @@ def told_apart(game: Game) -> tuple[list[Cell], list[Cell]]:
     """The closed cells that are uncertain, and those that are certainly safe."""
     known = game.closure()
     uncertain = [cell for cell in known.position.closed if cell not in known.mines]
-    # What is certainly safe is open there, in thought.
+    # The closure opens, in thought, every certainly safe cell.
     return uncertain, [cell for cell in game.position().closed if not known.position.is_closed(cell)]
 
 

@@ -2,10 +2,10 @@
 
 Usage: .venv/bin/python -m benchmarks.games [--games 20] [--rounds 3] [--out FILE]
 
-Quantum games by level, each to its end: the player opens one safe cell at a time, and the cell of least share when
-stuck. On our side one frontier grows with the game and learns after each move which cells have opened; the other is
-given the whole board each time. Each side has its own process, they take turns, and the time of a game is the least of
-its rounds. Prints by level the median of ms per move, and the median and quartiles of the games' ratios, ours to
+Quantum games by level, each to its end: the player opens one safe cell at a time, and the cell with the smallest share
+when stuck. On our side one frontier grows with the game and learns after each move which cells have opened; the other
+side gets the whole board each time. Each side has its own process, they take turns, and the time of a game is the least
+of its rounds. Prints by level the median of ms per move, and the median and quartiles of the games' ratios, ours to
 theirs. Ends with status 1 if the two disagree at the end of a game.
 """
 
@@ -26,7 +26,7 @@ Theirs = Limited[list[list[float]]]
 
 
 def measure(our_side: Ours, their_side: Theirs, moves: Moves, rounds: int) -> Pair | None:
-    """The least milliseconds per move of both; nothing when either does not answer. Raises `ValueError` when they
+    """The least milliseconds per move of both, or nothing if either does not answer. Raises `ValueError` if they
     disagree.
     """
     positions = list(moves.positions())

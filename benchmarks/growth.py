@@ -80,7 +80,7 @@ class Timed:
         self.first = prepared + first
 
     def play(self, verb: str, cell: Cell) -> tuple[float, list[Event]]:
-        """Makes a move: milliseconds, and what happened. `opened` holds what it opened."""
+        """Make a move: milliseconds, and what happened. `opened` holds what it opened."""
         move = "{} {},{}".format(verb, *self.size.grid.place(cell))
         start = time.perf_counter()
         events = self.game.play(move, at=0)
@@ -201,7 +201,7 @@ def main() -> None:
         Found(board=board, cells=size.grid.size, percent=percent, runs=[], first=[], hint=[], saves=[])
         for board, percent, size in sizes()
     ]
-    # The sizes take turns, so that no hour of the machine falls to one alone.
+    # The sizes take turns, so that a busy hour of the machine affects all of them.
     for run in range(options.runs):
         for each, (_, _, size) in zip(found, sizes(), strict=True):
             each["runs"].append(list(islice(careful(size, f"{options.seed}-{run}"), options.moves)))

@@ -30,7 +30,9 @@ T = TypeVar("T")
 
 
 class Found(TypedDict):
-    """What was found of a position: powers of ten of its worlds, milliseconds of both, what went wrong with each."""
+    """What was found out about a position: powers of ten of its worlds, milliseconds of both, what went wrong with
+    each.
+    """
 
     name: str
     worlds: float | None
@@ -41,7 +43,7 @@ class Found(TypedDict):
 
 
 def best(ask: Callable[[int], Answer[T]]) -> Answer[T]:
-    """The answer to one call, or the quickest of three where that is soon told."""
+    """The answer to one call, or the quickest of three if one is quick."""
     once = ask(1)
     if once.failure or once.ms > QUICK:
         return once

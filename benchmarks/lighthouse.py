@@ -1,11 +1,11 @@
-"""What Lighthouse says of built sites, in the same run.
+"""What Lighthouse says about built sites, in the same run.
 
 Usage: .venv/bin/python -m benchmarks.lighthouse SITE... [--rounds 3] [--desktop]
 
-Each round has it look at each SITE, a built one, in turn: a phone over a slow line as Lighthouse imagines it, or with
-`--desktop` a desktop. Prints the medians: accessibility, best practices and performance of 100, and the layout shift
-(CLS); and by name what is not passed of the first two. Lighthouse comes from npm, pinned with its hashes in
-`benchmarks/npm/`, into a folder of `.build/`; nothing else of the project needs it.
+Each round visits each SITE, a built one, in turn: as Lighthouse's simulated phone on a slow line, or as a desktop with
+`--desktop`. Prints the medians: accessibility, best practices and performance of 100, and the layout shift (CLS); and
+the names of failed audits of the first two. Lighthouse comes from npm, pinned with its hashes in `benchmarks/npm/`,
+into a folder of `.build/`; nothing else of the project needs it.
 """
 
 import argparse
@@ -30,14 +30,14 @@ FOLDER = Path(__file__).with_name("npm")
 NEEDED = ("package.json", "package-lock.json", ".npmrc")
 CATEGORIES = ("accessibility", "best-practices", "performance")
 PASSING = CATEGORIES[:2]
-"""Where each audit is passed or not."""
+"""The categories in which each audit passes or fails."""
 SHIFT = "cumulative-layout-shift"
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 
 @dataclass(frozen=True)
 class Seen:
-    """Points of 100 by category, the layout shift, and the titles of the audits that are not passed."""
+    """Points out of 100 by category, the layout shift, and the titles of the failed audits."""
 
     points: dict[str, float]
     shift: float
@@ -45,7 +45,7 @@ class Seen:
 
 
 def seen(report: dict[str, Any]) -> Seen:
-    """What a report of Lighthouse's says. Raises ValueError where it could not look at the page.
+    """What a Lighthouse report says. Raises ValueError if it could not load the page.
 
     >>> audits = {"label": {"title": "No label", "score": 0, "numericValue": None}, SHIFT: {"numericValue": 0.1}}
     >>> whole = {"score": 0.5, "auditRefs": [{"id": "label"}]}
@@ -61,7 +61,7 @@ def seen(report: dict[str, Any]) -> Seen:
 
 
 def installed(node: tools.Node, steps: Steps) -> Path:
-    """The folder with Lighthouse in it, fetched if it is not there yet."""
+    """The folder with Lighthouse, fetched if it is not there yet."""
     files = {name: FOLDER / name for name in NEEDED}
 
     def fetch(folder: Path) -> None:
@@ -73,7 +73,7 @@ def installed(node: tools.Node, steps: Steps) -> Path:
 
 
 def look(node: tools.Node, folder: Path, browser: Path, address: str, *, is_desktop: bool) -> Seen:
-    """Has Lighthouse look at an address. Raises BuildError where it fails."""
+    """Have Lighthouse visit an address. Raises BuildError if it fails."""
     program = folder / "node_modules" / "lighthouse" / "cli" / "index.js"
     with tempfile.TemporaryDirectory() as place:
         output = Path(place, "report.json")

@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 T = TypeVar("T")
 
 MEMORY = 3 << 30
-"""The most bytes that such a process may have, where the system can hold it to that."""
+"""The most bytes that such a process may have, if the system can enforce it."""
 
 START = 60
 """The most seconds that a process may take to start."""
@@ -23,7 +23,7 @@ START = 60
 
 @dataclass(frozen=True)
 class Answer(Generic[T]):
-    """What came of a call: its result or, in words, why there is none; and the least time it took, in milliseconds."""
+    """The result of a call or, in words, why there is none; and the least time it took, in milliseconds."""
 
     result: T | None
     failure: str
@@ -31,9 +31,9 @@ class Answer(Generic[T]):
 
 
 class Limited(Generic[T]):
-    """Calls a function of some module in a separate process. A context, at whose end the process ends.
+    """Calls a function of some module in a separate process. A context, which ends the process.
 
-    When a call has not answered after `limit` seconds its process is killed; the next call gets a new one. Every new
+    If a call has not answered after `limit` seconds its process is killed; the next call gets a new one. Every new
     process is asked `first` before anything else, so that no call pays for what only the first one in a process does.
     """
 

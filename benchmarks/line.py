@@ -35,7 +35,7 @@ from buildtools.serving import Handler, Server
 PIECE = 8192
 """Bytes that the line passes on at a time."""
 SMALL = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest")
-"""What hosts compress, by the ends of names."""
+"""What hosts compress, by file extension."""
 
 AGAIN = 250
 """Milliseconds after which a player presses again."""
@@ -115,7 +115,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Asked:
-    """A request: when it came, ms since 1970; the path below the address; whether it is for later visits, by the
+    """A request: when it arrived, ms since 1970; the path below the address; whether it is for later visits, by the
     service worker.
     """
 
@@ -126,9 +126,9 @@ class Asked:
 
 @dataclass(frozen=True)
 class Visit:
-    """What one visit of a newcomer takes: `seen` has ms from the navigation by what they lead to, and the sum of layout
-    shifts that no press excuses; `asked` all requests until somebody looked whether the press was answered, and
-    `needed` the paths of those that came before it was, without what is for later visits.
+    """What one visit of a newcomer takes. `seen` has ms from the navigation by event, and the sum of layout shifts that
+    no press excuses. `asked` has all requests until the answer to the press was seen, and `needed` the paths of those
+    before it, without what is for later visits.
     """
 
     seen: dict[str, float]
@@ -170,7 +170,7 @@ class Compressing(Handler):
 
 @cache
 def compressed(path: Path) -> bytes:
-    """A file as it travels."""
+    """A file in its compressed form."""
     return gzip.compress(path.read_bytes(), 6)
 
 
@@ -188,7 +188,7 @@ def lined(server: Server, delay: float, megabits: float) -> Iterator[tuple[str, 
 
 
 def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabits: float) -> Visit:
-    """Visits a site in a new browser, and presses a cell as soon as the board is drawn."""
+    """Visit a site in a new browser, and press a cell as soon as the board is drawn."""
 
     class Noting(Compressing):
         asked: list[Asked] = []  # noqa: RUF012 - a handler is made for every connection
@@ -202,7 +202,8 @@ def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabi
             page.goto(address, wait_until="commit")
             page.wait_for_function("() => globalThis.seen?.drawn", timeout=120_000)
             while not page.evaluate("globalThis.seen.answered"):
-                # Until it is known whether a kept game goes on, the board takes no press: a player presses again.
+                # Until the page knows whether a kept game continues, the board takes no press, so a player presses
+                # again.
                 page.get_by_role("gridcell", name="row 5, column 5").click(force=True)
                 page.wait_for_timeout(AGAIN)
             seen = page.evaluate("({...seen, answeredAt: performance.timeOrigin + seen.answered})")

@@ -35,9 +35,9 @@ from buildtools.serving import Server
 
 SIDES = ("old", "new", "old again")
 OURS = (".js", ".css")
-"""The ends of what counts as the page's scripts and sheets."""
+"""The file extensions of the page's scripts and sheets."""
 NOT_OURS = "runtime-"
-"""The beginning of the folder of Pyodide's own."""
+"""The beginning of the name of Pyodide's folder."""
 
 Rounds = Mapping[str, Sequence[float]]
 """What was measured in each round, by side."""
@@ -61,7 +61,7 @@ FIGURES: dict[str, Callable[[Path, line.Visit], float]] = {
     "bytes of scripts and sheets until then": lambda site, visit: weight(site, visit.needed),
     "layout shift (CLS)": lambda _, visit: visit.seen["shift"],
 }
-"""What is taken from a visit to a site."""
+"""Figures of a visit to a site."""
 CLICKS = "click to painted frame, p95, ms"
 
 

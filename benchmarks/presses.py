@@ -27,7 +27,7 @@ from buildtools.serving import Server
 
 BOARDS = {"16x16": 50, "100x100": 1700}
 OPTIONS = ("Auto Clear", "Auto Flag", "Resolve Complex")
-"""Those that are off as a game begins."""
+"""The options that are off when a game begins."""
 
 PAIRS = """
 () => {
@@ -73,7 +73,7 @@ def can(page: Page, action: str) -> bool:
 
 
 def shown(page: Page, before: int) -> None:
-    """Waits until one more press is shown."""
+    """Wait until one more press is shown."""
     page.wait_for_function("(before) => window.frames_.length > before", arg=before)
 
 

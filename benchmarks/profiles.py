@@ -3,8 +3,8 @@
 Usage: .venv/bin/python -m benchmarks.profiles [--games 2000] [--jobs 2]
 
 The games are played and written to a file by one command, and verified by another, as on the command line. Prints the
-seconds that took, the processor time of all its processes, the milliseconds of that a game, and the most memory that
-one of the processes held.
+seconds that verifying took, the processor time of all its processes in total and in milliseconds per game, and the most
+memory that one of the processes held.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def main() -> int:
 
 
 def count_moves(file: Path) -> int:
-    """The moves of all games of a profile file, whose first line is of none."""
+    """The moves of all games of a profile file, whose first line has none."""
     with file.open(encoding="utf-8") as lines:
         next(lines)
         return sum(json.loads(line)["summary"]["moves"] for line in lines)

@@ -5,8 +5,8 @@ Usage: .venv/bin/python -m benchmarks.proofs [--games 12]
 A player guesses in quantum games, as long as anything is uncertain, and stops at three places of each game. There it
 chooses some certain cells at random and asks `why` for each: by the protocol, through the real worker in Chromium, and
 of the same bridge in this Python. Every answer has to be the same. Prints median, 95th percentile and longest in ms,
-and the median of the ratios, apart for cells that the open numbers decide and for those that must be found out by
-opening others. Needs what `build.py test` installs.
+and the median of the ratios, separately for cells that the open numbers decide and for those that opening others
+decides. Needs what `build.py test` installs.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from qmines.grid import Cell
 
 COLUMNS, ROWS, MINES = 30, 16, 99
 STAGES = 3
-"""Places in a game at which it stops, after as many moves as each other."""
+"""How many places of a game it stops at, evenly spaced."""
 MOVES = 25
 CELLS = 8
 """Certain cells of each kind that are asked about at a place."""
@@ -69,7 +69,7 @@ class Proof:
 
 
 def places(seed: int) -> Iterator[tuple[str, list[tuple[bool, Cell]]]]:
-    """Places of a game: its record, and certain cells with whether they are decided by the open numbers."""
+    """Places of a game: its record, and certain cells with whether the open numbers decide them."""
     choose = random.Random(seed)
     game = Game(Params(ROWS, COLUMNS, MINES, str(seed), hints=True))
     for at in range(1, STAGES * MOVES + 1):

@@ -42,7 +42,7 @@ def write(path: Path | None, benchmark: str, found: Any) -> None:
 
 
 def read(path: Path, benchmark: str) -> Any:
-    """What a benchmark found. Raises `ValueError` when the file is of another one."""
+    """What a benchmark found. Raises `ValueError` if the file belongs to another one."""
     given = json.loads(path.read_text(encoding="utf-8"))
     if given["benchmark"] != benchmark:
         raise ValueError(f"{path.name} holds what {given['benchmark']} found, not {benchmark}.")

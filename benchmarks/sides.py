@@ -42,7 +42,7 @@ def their_shares(board: Board, mine_count: int) -> list[list[float]]:
 
 
 def shares_by_growing(moves: Moves) -> Answered:
-    """All shares after each move of a game, by one frontier that grows with it; gives the last ones."""
+    """All shares after each move of a game, by one frontier that grows with it; returns the last ones."""
     frontier = Solver().frontier(Position.blank(moves.size.grid, moves.size.mine_count))
     last: Answered = {}, 0
     for opened in moves.opened:
@@ -53,7 +53,7 @@ def shares_by_growing(moves: Moves) -> Answered:
 
 
 def shares_by_boards(boards: Sequence[Board], mine_count: int) -> list[list[float]]:
-    """All shares after each move of a game, by `ms_toollib`; gives the last ones."""
+    """All shares after each move of a game, by `ms_toollib`; returns the last ones."""
     last: list[list[float]] = []
     for board in boards:
         last = their_shares(board, mine_count)
@@ -66,7 +66,7 @@ def ours(limit: float) -> Limited[Answered]:
 
 
 def theirs(limit: float) -> Limited[list[list[float]]]:
-    """Their side in a separate process. The first call there takes 100 ms, whatever it is asked."""
+    """Their side in a separate process. Its first call takes 100 ms, whatever the question."""
     return Limited(their_shares, ([[1, 10], [10, 10]], 1), limit)
 
 
@@ -84,7 +84,7 @@ def ask_theirs(side: Limited[list[list[float]]], position: Position, times: int 
 
 
 def difference(position: Position, ours: Answered, theirs: list[list[float]]) -> float:
-    """The most by which the two sides differ in any cell; open cells are to be 0."""
+    """The most by which the two sides differ in any cell; open cells must be 0."""
     flat = [share for row in theirs for share in row]
     if len(flat) != position.grid.size:
         return float("inf")

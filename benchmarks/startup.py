@@ -1,10 +1,10 @@
-"""How long a start takes with our runtime, against Pyodide as shipped, in the same browser and the same run.
+"""How long a start takes with our runtime and with Pyodide as shipped, in the same browser and the same run.
 
 Usage: .venv/bin/python -m benchmarks.startup [--rounds 7]
 
-Both sides use the same worker and the same engine archive; they differ in the folder that Python comes from. Each
-round starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a
-reload. Prints medians in ms and their ratio. Needs what `build.py test` installs.
+Both sides use the same worker and the same engine archive; they differ in the folder that Python comes from. Each round
+starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a reload.
+Prints medians in ms and their ratio. Needs what `build.py test` installs.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def lay_out(site: Path) -> None:
     compiled = runtime.compiled(PACKAGE, node)
     shutil.copytree(compiled.runtime, site / "ours")
     shutil.copytree(runtime.PYODIDE, site / "shipped")
-    # The worker imports the module by the name under which it is published.
+    # The worker imports the module by its published name.
     shutil.copyfile(runtime.PYODIDE / "pyodide.mjs", site / "shipped" / "pyodide.js")
     shutil.copyfile(compiled.engine, site / "engine.zip")
     shutil.copyfile(plain(WEB, node)["worker.js"], site / "worker.js")

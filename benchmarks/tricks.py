@@ -35,7 +35,7 @@ Task = Callable[[], object]
 
 @contextmanager
 def without(*changes: tuple[Any, str, Any]) -> Iterator[None]:
-    """Replaces some names with other things for a while."""
+    """Replace some names with other things for a while."""
     patches = [mock.patch.object(owner, name, other) for owner, name, other in changes]
     for patch in patches:
         patch.start()
@@ -110,7 +110,7 @@ def anew(moves: Moves) -> object:
 
 
 def ratios(tasks: list[tuple[Task, Task]], rounds: int, *changes: tuple[Any, str, Any]) -> list[float]:
-    """For each task the least time of its second form, under the changes, by that of its first form."""
+    """For each task the least time of its second form, with the changes, divided by that of its first form."""
     found = []
     for usual, other in tasks:
         best = [float("inf"), float("inf")]

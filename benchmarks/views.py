@@ -2,13 +2,13 @@
 
 Usage: .venv/bin/python -m benchmarks.views [--rounds 5]
 
-Fabricated games are put into a new browser's database by the store's own functions. Each round opens a tab, and in it
-the stats, the history and the leaderboard in turn; measured from the navigation to the frame that shows the figures (in
-the stats all plots as well), then while a hand uses them: files are taken away, filters changed, words typed letter by
-letter, the long list scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and
-their ratio, and the longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round
-more that is traced, by the processor time of the page's thread, which other work on the machine does not lengthen.
-Needs what `build.py test` installs.
+The store's own functions put fabricated games into a new browser's database. Each round opens a tab, and in it the
+stats, the history and the leaderboard in turn; measured from the navigation to the frame that shows the figures (in the
+stats all plots as well), then during use: files are removed, filters changed, words typed letter by letter, the long
+list scrolled from end to end and walked by keys. Prints medians in ms at 1,000 and at 20,000 games and their ratio, and
+the longest task at each size, as the browser reports it (those over 50 ms; 0: none) and, of one round more that is
+traced, by the processor time of the page's thread, which other work on the machine does not lengthen. Needs what
+`build.py test` installs.
 """
 
 import argparse
@@ -95,7 +95,7 @@ VIEWS: dict[str, tuple[str, dict[str, Step]]] = {
 
 
 def measured(page: Page, address: str, count: int) -> Iterator[tuple[str, float, float]]:
-    """For every view opened and every use of it: its name, ms, and the longest task in ms (0: none over 50)."""
+    """For every opened view and everything done with it: its name, ms, and the longest task in ms (0: none over 50)."""
     for view, (painted, uses) in VIEWS.items():
         page.goto("about:blank")
         page.goto(f"{address}#{view}")
@@ -108,7 +108,7 @@ def measured(page: Page, address: str, count: int) -> Iterator[tuple[str, float,
 
 
 def traced(browser: Browser, page: Page, address: str, count: int) -> Iterator[tuple[str, float]]:
-    """The same once more: for every name the longest task in ms of the page's thread on a processor."""
+    """The same once more: for every name, the longest task of the page's thread in ms of processor time."""
     steps = measured(page, address, count)
     while True:
         browser.start_tracing(page=page, categories=TRACED)
@@ -127,7 +127,7 @@ def at(event: dict[str, int]) -> tuple[int, int]:
 
 
 def filled(context: BrowserContext, address: str, count: int) -> None:
-    """Puts a number of games into the browser's database."""
+    """Put a number of games into the browser's database."""
     with context.new_page() as page:
         page.goto(f"{address}#about")
         games = bodies(count, page.evaluate("Date.now()"))

@@ -3,8 +3,8 @@
 Usage: .venv/bin/python -m benchmarks.whole [--positions 200] [--rounds 3] [--out FILE]
 
 Fresh positions by level. Each side starts from its own form of a position and remembers nothing; each has its own
-process, and they take turns: in every round five calls of the one, then five of the other. The time of a position is
-the least of all its calls. Prints by level medians and 95th percentiles in ms with their ratios, ours to theirs, and
+process, and they take turns: in every round, five calls of one, then five of the other. The time of a position is the
+least of all its calls. Prints by level medians and 95th percentiles in ms with their ratios, ours to theirs, and
 quartiles of the ratios of single positions. Ends with status 1 if the two ever disagree.
 """
 
@@ -28,7 +28,7 @@ Theirs = Limited[list[list[float]]]
 
 
 def measure(our_side: Ours, their_side: Theirs, position: Position, rounds: int) -> Pair | None:
-    """The least times of both for one position; nothing when either does not answer. Raises `ValueError` when they
+    """The least times of both for one position, or nothing if either does not answer. Raises `ValueError` if they
     disagree.
     """
     times: list[Pair] = []

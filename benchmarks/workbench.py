@@ -5,9 +5,9 @@ Usage: .venv/bin/python -m benchmarks.workbench [--boards 3] [--moves 300]
 Boards of 100×100 whose first cell shows a 0, with all four options on: so whatever is trivial is carried out at once,
 and what is left needs constraints. A player selects numbers near each other, subtracts if something new follows, now
 and then from the total or by reducing, and takes some of it back. Prints for each number of mines the median, the 95th
-percentile and the longest time in ms, of the single switches of options apart, which may open most of the board; the
-95th percentile and the largest of the answers in KB; and how many cells were open in the end. By this machine's Python;
-in a browser it takes about twice as long (see *whole positions*).
+percentile and the longest time in ms, with the single switches of options, which may open most of the board, counted
+separately; the 95th percentile and the largest of the answers in KB; and how many cells were open in the end. By this
+machine's Python; in a browser it takes about twice as long (see *whole positions*).
 """
 
 import argparse
@@ -41,10 +41,10 @@ class Board:
         rules = {"rules": "constraints", "changes": {"start": "opening"}, "origin": "drawn"}
         reply = self._ask(type="new", **shape, **rules)
         self.game: Game = replay(reply["game"]["record"])
-        """The same game, played in parallel: the player chooses by that."""
+        """The same game, played in parallel: the player chooses by it."""
 
     def play(self, move: str) -> bool:
-        """Makes a move and notes its time; false where it is refused."""
+        """Make a move and note its time; false if it is refused."""
         try:
             self.game.play(move, at=0)
         except MoveError:
@@ -72,7 +72,7 @@ def near_each_other(game: Game, chosen: random.Random) -> Iterator[Cell]:
 
 
 def play(board: Board, moves: int, chosen: random.Random) -> None:
-    """Makes that many moves, or fewer if the board is solved."""
+    """Make that many moves, or fewer if the board is solved."""
     while len(board.times) < moves and not board.game.has_ended:
         if chosen.random() < 0.2:
             board.play(chosen.choice(OTHERS))

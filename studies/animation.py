@@ -1,7 +1,7 @@
-"""A moving picture in the format WebP, made of pictures of a page, with the pointer drawn on them.
+"""An animation in WebP format, made from pictures of a page with the pointer drawn on them.
 
-The browser itself packs each picture, without loss, and no more of it than has changed. What is written here is only
-what holds them together: https://developers.google.com/speed/webp/docs/riff_container.
+The browser itself packs each picture, without loss and only as far as it has changed. This module only writes what
+holds them together: https://developers.google.com/speed/webp/docs/riff_container.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ async ([png, [x, y], scale, isPressed]) => {
   return {x: left, y: top, width: right - left, height: bottom - top, webp: btoa(text)};
 }
 """
-"""What of a picture has changed since the one before, packed; null: nothing. `LEVELS` is put in below."""
+"""The part of a picture that has changed since the one before, packed; null: nothing. `LEVELS` is filled in below."""
 
 _LEVELS = 31
 """The brightest shade of a colour, instead of 255: a page looks the same and packs a quarter smaller."""
@@ -88,7 +88,7 @@ class Animation:
         self._frames: list[_Frame] = []
 
     def add(self, png: bytes, pointer: Pointer, milliseconds: int) -> None:
-        """Shows a picture for that time. If nothing has changed, the one before is shown longer instead."""
+        """Show a picture for that time. If nothing has changed, the previous one is shown longer instead."""
         place = [round(pointer.x), round(pointer.y)]
         told = [base64.b64encode(png).decode(), place, self._scale, pointer.is_pressed]
         found = self._page.evaluate(_PACK.replace("LEVELS", str(_LEVELS)), told)
@@ -126,7 +126,7 @@ def chunks(body: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def packed(webp: bytes) -> bytes:
-    """A still picture as a frame holds it: its bits alone."""
+    """A still picture in the form of a frame: only its bits."""
     return b"".join(_chunk(name, held) for name, held in chunks(webp[12:]) if name in (b"ALPH", b"VP8 ", b"VP8L"))
 
 

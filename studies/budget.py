@@ -43,13 +43,13 @@ LARGE = {50: PLAYERS, 100: PLAYERS[:1]}
 SIDES = (30, 50, 100)
 PARTS = (15, 20, 25, 30, 35)
 OPENED = (5, 10, 20, 30, 40)
-"""Scattered openings: sides of the boards, mines in per cent of cells, and safe cells opened in per cent."""
+"""Scattered openings: sides of the boards, mines in percent of the cells, and opened safe cells in percent."""
 
 LATTICES = ((5, 5), (8, 7), (13, 9), (20, 12), (30, 16), (17, 17))
 """Columns and rows of the boards on which every second cell of every second row is opened."""
 
 LATTICE_PART = 38
-"""The mines of these boards, in per cent of cells: enough that no 0 opens more."""
+"""The mines of these boards, in percent of the cells: enough that no 0 opens more."""
 
 Mix = tuple[int, int, int]
 """Columns, rows and mines."""
@@ -57,8 +57,8 @@ Mix = tuple[int, int, int]
 HEAD = """# How many states counting takes
 
 A component whose counting takes more than {budget:,} states is too complex, by rule: hints then say so, and a save is
-found instead of drawn. This is how many states components took in {games:,} whole quantum games on all levels of the
-page up to 30×16. {verdict}
+found instead of drawn. This study counted the states of components in {games:,} whole quantum games on all levels of
+the page up to 30×16. {verdict}
 
 Written by `python -m studies.budget --games {each} --seed {seed}` on {date}, by version {version}, draws {draws},
 Python {python}. Every figure follows from the seed; game *k* of a level has the seed `{seed}-COLUMNSxROWS-MINES-k`.
@@ -67,13 +67,13 @@ Python {python}. Every figure follows from the seed; game *k* of a level has the
 
 Three players take turns, a third of the games each. All of them know the closure well enough never to lose.
 
-* The *careful* one opens what the open numbers prove safe; where nothing is, a cell next to an open number by chance.
-* The *wanderer* opens cells anywhere by chance until a third of the safe ones are open, and is careful from then on.
-* The *scatterer* opens cells anywhere by chance to the end.
+* The *careful* one opens what the open numbers prove safe, otherwise a random cell next to an open number.
+* The *wanderer* opens random cells anywhere until a third of the safe ones are open, and is careful from then on.
+* The *scatterer* opens random cells anywhere to the end.
 
 A position is what the player sees after a move. *Visible*: the most states that any component of its open numbers
-takes. *Closure*: the same for the closure, all components that were counted on the way to it included. The last columns
-count positions in which either figure is greater.
+takes. *Closure*: the same for the closure, including all components that were counted on the way to it. The last
+columns count positions in which either figure is greater.
 
 | board | mines | games | positions | visible: median | p99 | most | closure: median | p99 | most | {steps} |
 |---|---|---|---|---|---|---|---|---|---|{rules}|
@@ -93,7 +93,7 @@ The most were {most:,} states, {kind}, in game `{most_seed}` after {most_moves} 
 
 ## Larger boards, whole games
 
-{large} games each. Here the budget holds, as in any game: a figure of {above:,} stands for more.
+{large} games each. Here the budget applies, as in any game: {above:,} means more than the budget.
 
 | board | mines | player | games | positions | visible: median | p99 | most | closure: median | p99 | most | {steps} |
 |---|---|---|---|---|---|---|---|---|---|---|{rules}|
@@ -101,18 +101,18 @@ The most were {most:,} states, {kind}, in game `{most_seed}` after {most_moves} 
 
 ## Scattered openings
 
-Cells opened by chance anywhere, {scattered} layouts each: how many per cent of the positions hold a component above
+Random cells opened anywhere, {scattered} layouts each: the percentage of positions with a component above
 {budget:,} states, visible / in the closure.
 
-| board | mines | {opened} of the safe cells asked for |
+| board | mines | {opened} of the safe cells requested |
 |---|---|{opened_rules}|
 {scattered_rows}
 
 ## Made on purpose
 
-A lattice: every second cell of every second row is open, on boards with {lattice_part} % mines and no 0 among the
-cells opened, which is more than any level has; the figures are those of the largest component, the greatest of
-{lattices} layouts. Components are counted up to {cap:,} states; one more stands for more.
+A lattice: every second cell of every second row is open, on boards with {lattice_part} % mines, more than any level
+has, and no 0 among the opened cells. The figures are for the largest component, the greatest of {lattices} layouts.
+Components are counted up to {cap:,} states; a figure of one more means that they take more.
 
 | board | visible | closure |
 |---|---|---|
@@ -129,7 +129,7 @@ class WatchedSolver(Solver):
         self.most = 0
 
     def count(self, component: Component) -> Counted | None:
-        """As any solver does."""
+        """Count like any solver."""
         found = super().count(component)
         self.most = max(self.most, self.states(found))
         return found
@@ -147,7 +147,7 @@ class Uncounted(Knowledge):
     """Knowledge that counts no shares of the whole board."""
 
     def is_counted(self, known: Frontier) -> bool:
-        """It is not."""
+        """False, always."""
         return False
 
 
@@ -157,8 +157,8 @@ class Watched(Game):
     def __init__(self, params: Params) -> None:
         self.watched = WatchedSolver(BUDGET if params.grid.size > 480 else CAP)
         super().__init__(params, self.watched)
-        # Shares of the whole board are not asked for: they count no other components, and cost most of the time. The
-        # knowledge has nothing else to remember, so that it can be turned into one that does without.
+        # Nobody asks for shares of the whole board: they count no other components, and cost most of the time. The
+        # knowledge caches nothing else, so it can become one that does without.
         self.known.__class__ = Uncounted
 
     def states(self) -> tuple[int, int]:
@@ -186,7 +186,9 @@ class Trial:
 
 @dataclass(frozen=True, order=True)
 class Peak:
-    """A position that took most: states, whether in the closure, the trial's seed, player and moves, and its text."""
+    """A position with the most states: how many, whether in the closure, the trial's seed, player and moves, and its
+    text.
+    """
 
     states: int = 0
     kind: str = ""
@@ -222,7 +224,7 @@ class Tally:
 
 
 def main() -> int:
-    """Run the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     options = parsed()
     found: dict[tuple[Mix, str], Tally] = {}
     for done, (trial, tally) in enumerate(outcomes(trials(options), options.jobs), 1):
@@ -257,7 +259,7 @@ def levels() -> list[Mix]:
 
 
 def trials(options: argparse.Namespace) -> Iterator[Trial]:
-    """The games: of every level those of all players in turn, of the larger boards all players."""
+    """The games: on every level of the page for all players in turn, on the larger boards for each player."""
     for mix in levels():
         for number in range(options.games):
             yield Trial(mix, number, options.seed, PLAYERS[number % len(PLAYERS)])
@@ -291,7 +293,7 @@ def played(trial: Trial) -> tuple[Trial, Tally]:
 
 
 def openings(game: Watched, random: Random, player: str) -> Iterator[Cell]:
-    """The cells that a player opens, each chosen when it is asked for; ends with the game."""
+    """The cells that a player opens, each chosen only when it is requested; ends with the game."""
     size = game.params.grid.size
     scattered = iter(random.sample(range(size), size))
     yield next(scattered)
@@ -312,7 +314,7 @@ def opened(game: Game) -> int:
 
 
 def guess(known: Frontier, random: Random) -> Cell:
-    """A cell that cannot lose: safe in the closure, or next to an open number, or else anywhere."""
+    """A cell that cannot lose: safe in the closure, or next to an open number, or anywhere."""
     near = [cell for part in known.parts() for cell in part.component.cells]
     anywhere = (cell for cell in range(known.grid.size) if known.is_unknown(cell))
     return random.choice(near or list(anywhere))
@@ -349,7 +351,7 @@ def lattice(columns: int, rows: int, *, seed: str, layouts: int) -> tuple[int, i
 
 
 def opened_at(layout: Layout, cells: Iterable[Cell], cap: int) -> tuple[WatchedSolver, Position]:
-    """The position of a layout with some safe cells open, and what opens with them; and a solver to look at it."""
+    """The position of a layout with some safe cells open, and what opens with them; and a solver to examine it."""
     blank = Position.blank(layout.grid, sum(layout.mined))
     return WatchedSolver(cap), blank.with_cells(opening(layout.grid, blank.cells, layout.numbers, list(cells)))
 

@@ -37,7 +37,7 @@ class Checkpoints:
         self._executor = executor
 
     def tally(self, name: str, order: Order) -> Tally:
-        """The results of an order. Raises `GameError` where what is kept is of another one."""
+        """The results of an order. Raises `GameError` if the saved results belong to another one."""
         run, file = Run(order), self._folder / f"{name}.json"
         if file.exists():
             run.resume(file.read_text(encoding="utf-8"))
@@ -51,7 +51,7 @@ class Checkpoints:
         return run.tally
 
     def wins(self, name: str, order: Order) -> Wins:
-        """Which games of an order are won, from the first on; they are played here."""
+        """Which games of an order are won, from the first on; plays them if necessary."""
         file = self._folder / f"{name}-{order.identity()[:12]}.json"
         outcomes, nanoseconds = json.loads(file.read_text(encoding="utf-8")) if file.exists() else ("", 0)
         while fnmatch(name, self._wanted) and len(outcomes) < order.games:

@@ -31,21 +31,20 @@ PLAYERS: tuple[tuple[str, Strategy], ...] = (
     ("agent, p = 0.75", Agent(0.75)),
     ("best", Best()),
 )
-"""Who plays, by the name in the table."""
+"""The players, by their names in the table."""
 
 HEAD = """# How winning falls with the density of mines
 
 Written by `python -m studies.density --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
 Boards of 30×30; the first click is an opening. Intervals are Wilson's, at 95 %.
 
-Its author has pictures of single games by the agent at each of these densities, and says that it hardly wins beyond
-0.25, by which the share of mines may be meant, or *p*: by this table it is the share of mines. *p* is the share of the
-board that has to be outside for it to click there at random (lost so: T); below that it takes a cell for a mine (lost
-so: F).
+The agent's author shows single games at each of these densities, and says that the agent rarely wins beyond 0.25. That
+could mean the share of mines or *p*; by this table it is the share of mines. If more than the share *p* of the board
+is outside, the agent clicks there at random (losses: T); otherwise it takes a cell for a mine (losses: F).
 
-![How many games are won by the share of mines](density.svg)
+![Games won, by share of mines](density.svg)
 
-| player | mines | share of mines, % | games | won, % | T | F | guesses a game |
+| player | mines | share of mines, % | games | won, % | T | F | guesses per game |
 |---|---|---|---|---|---|---|---|
 """
 
@@ -63,12 +62,12 @@ class Point:
 
     @property
     def rate(self) -> float:
-        """Games won, in per cent."""
+        """Games won, in percent."""
         return 100 * self.tally.won / self.tally.games
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Its interval, in per cent."""
+        """Its interval, in percent."""
         low, high = self.tally.interval
         return 100 * low, 100 * high
 
@@ -90,7 +89,7 @@ def row(name: str, point: Point) -> str:
 
 
 def plot(curves: Sequence[tuple[str, Sequence[Point]]]) -> str:
-    """The curves with their intervals as SVG, told apart by colour and dashes, on white as on paper."""
+    """The curves with their intervals as SVG, distinguished by colour and dashes, on white as on paper."""
     lines = [*_axes()]
     for at, (name, points) in enumerate(curves):
         stroke = f'stroke="{COLOURS[at]}" stroke-width="2"'
@@ -132,7 +131,7 @@ def _y(rate: float) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, and writes the report and its plot."""
+    """Play, and write the report and its plot."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lab")
     parser.add_argument("--games", type=int, default=1000, help="games of each player at each density")

@@ -3,11 +3,11 @@
     python -m studies.differences OLD NEW --to FOLDER [--looks light,dark] [--windows 390x844,1440x900] [--texts 100]
         [--rooms lesson,tour]
 
-takes each scene of the tests (`tests/e2e/looks/rooms.py`) on both sites, in two windows and two looks if nothing else
-is said. The page's clocks are stopped, seeds that are not given are fixed, and nothing is animated, so that the same
-site gives the same pictures twice (`OLD OLD` shows it). It prints each difference: the scene, its window and look, how
-many pixels differ, by how much at most, and the box around them. Pictures that differ are left in the folder, once for
-each site. It ends with status 1 if there was a difference.
+takes each scene of the tests (`tests/e2e/looks/rooms.py`) on both sites, in two windows and two looks by default. The
+page's clocks are stopped, seeds that are not given are fixed, and nothing is animated, so that the same site gives the
+same pictures twice (`OLD OLD` shows it). It prints each difference: the scene, its window and look, how many pixels
+differ, by how much at most, and the box around them. Pictures that differ are left in the folder, once for each site.
+It ends with status 1 if there was a difference.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ PASSING_MS = (500, 4000)
 """How long to wait before pictures that differ are taken again: a word next to a counter disappears on its own."""
 Camera = Callable[[], bytes]
 SEED_BYTES, NAME_BYTES = 16, 12
-"""How many bytes the page draws for a seed, and for the name of a game, by which a list is sorted at last."""
+"""How many bytes the page draws for a seed, and for the name of a game, which decides the last ties in a list."""
 
 EXACT = [
     "--disable-partial-raster",
@@ -147,7 +147,7 @@ class Difference:
 
 
 def difference(page: Page, old: bytes, new: bytes) -> Difference | None:
-    """How two pictures differ, by a page that can read them; None where they are the same."""
+    """How two pictures differ, by a page that can read them; None if they are the same."""
     if old == new:
         return None
     found = page.evaluate(COMPARE, [base64.b64encode(each).decode() for each in (old, new)])
@@ -159,8 +159,8 @@ def difference(page: Page, old: bytes, new: bytes) -> Difference | None:
 
 
 def photographed(browser: Browser, address: str, room: Room, setting: Setting) -> Iterator[Camera]:
-    """Brings about the scenes of a room one by one, and hands over what takes a picture of each in one setting. They
-    are brought about there, or in the first window in which that can be done.
+    """Bring about the scenes of a room one by one, and hand over a function that takes a picture of each in one
+    setting. They are brought about there, or in the first window in which that is possible.
     """
     width, height = setting.window
     context = browser.new_context(
@@ -179,14 +179,14 @@ def photographed(browser: Browser, address: str, room: Room, setting: Setting) -
         dresser.wear(setting, anew=True)
         page.evaluate(FRAMES)
         yield partial(page.screenshot, full_page=scene.is_page, animations="disabled")
-        # For a picture of a whole page the browser lays it out in another window.
+        # The browser lays a page out in another window for a picture of the whole of it.
         dresser.wear(home, anew=True)
         page.evaluate(FRAMES)
     context.close()
 
 
 def compared(reader: Page, cameras: Sequence[Camera]) -> tuple[Difference | None, Sequence[bytes]]:
-    """How the pictures of two cameras differ, and the pictures. What differs may be gone in a moment."""
+    """How the pictures of two cameras differ, and the pictures. A difference may be gone a moment later."""
     for wait in (*PASSING_MS, 0):
         old, new = (take() for take in cameras)
         found = difference(reader, old, new)
@@ -199,7 +199,7 @@ def compared(reader: Page, cameras: Sequence[Camera]) -> tuple[Difference | None
 def differences(
     browser: Browser, addresses: tuple[str, str], setting: Setting, rooms: list[Room], folder: Path
 ) -> Iterator[str]:
-    """What differs in one setting; both pictures are written."""
+    """The differences in one setting; both pictures are written."""
     reader = browser.new_page()
     for room in rooms:
         sites = (photographed(browser, address, room, setting) for address in addresses)

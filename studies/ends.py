@@ -46,7 +46,7 @@ FEWEST = 5
 
 
 class Found(NamedTuple):
-    """What a search came to: whether it ended, its `states`, and processor time in seconds."""
+    """The outcome of a search: whether it ended, its `states`, and processor time in seconds."""
 
     ended: bool
     states: int
@@ -54,7 +54,7 @@ class Found(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """An end, and what searching it came to, way by way."""
+    """An end, and the outcome of its search, way by way."""
 
     worlds: int
     sets: int
@@ -81,7 +81,7 @@ class SafestFirst(Endgame):
         return state._replace(choices=sorted(state.choices, key=lambda choice: choice[1:4], reverse=True))
 
     def _play(self, worlds: Worlds, state: State) -> tuple[int, Cell | None]:
-        """As it is, but a cell that cannot win more is passed over: a later one may."""
+        """Like the original, except that a cell that cannot win more is skipped: a later one may."""
         if state.certain is not None:
             return super()._play(worlds, state)
         best, chosen = 1, None
@@ -93,23 +93,23 @@ class SafestFirst(Endgame):
 
 WAYS: Mapping[str, type[Endgame]] = {
     "as it is": Endgame,
-    "every world counted by itself": Apart,
-    "no look ahead at what a cell may show": Straight,
+    "every world counted separately": Apart,
+    "no look-ahead at what a cell may show": Straight,
     "the safest cell first": SafestFirst,
 }
 
 HEAD = """# The end, played out
 
 Written by `python -m studies.ends --ends {ends} --seed {seed}` on {date}, by version {version}, Python {python}.
-{ends} ends of Expert games of the best play, the first click an opening: of each game the first position without a
-certain cell that has at most {worlds:,} worlds. A search that looks into more than {most:,} states is broken off, and
-counts with that many. Seconds are processor time.
+{ends} ends of Expert games by the best play, with an opening on the first click: from each game the first position
+that has no certain cell and at most {worlds:,} worlds. A search stops after {most:,} states and counts as that many.
+Seconds are processor time.
 
 """
 
 
 def ends_of_games(seed: str) -> Iterator[Analysis]:
-    """Of each game the first impasse with few worlds."""
+    """The first impasse with few worlds of each game."""
     best, solver = Best(), Solver()
     for number in count(1):
         random = chance(number)
@@ -173,8 +173,8 @@ def falling_apart(found: Sequence[tuple[int, int] | None]) -> list[str]:
     whole, parts = sum(one[0] for one in apart), sum(one[1] for one in apart)
     return [
         "\n## Ends that fall into parts\n",
-        f"{len(apart)} ends fall into parts that are cut off from each other, with a fixed number of mines in each. "
-        f"As a whole they have {whole:,} states together, part by part {parts:,}.",
+        f"{len(apart)} ends fall into separate parts, each with a fixed number of mines. "
+        f"In total they have {whole:,} states searched whole, and {parts:,} searched part by part.",
     ]
 
 
@@ -193,7 +193,7 @@ def by_way(results: Sequence[Searched]) -> list[str]:
     """What every way takes."""
     told = [
         "## What each part of the search is worth\n",
-        "| worlds | ends | way | played out | states an end | median | seconds an end |",
+        "| worlds | ends | way | played out | states per end | median | seconds per end |",
         "|---|---|---|---|---|---|---|",
     ]
     for name, some in by_class(results):
@@ -208,15 +208,15 @@ def by_way(results: Sequence[Searched]) -> list[str]:
 
 
 def fitted(results: Sequence[Searched]) -> list[str]:
-    """How states follow from what is known before a search."""
+    """How states depend on what is known before a search."""
     known = [one for one in results if one.worlds > CLASSES[1] and one.found[0].ended]
     if len(known) < FEWEST:
         return ["\nToo few ends of more than 100 worlds were played out for a fit."]
     states = [log(one.found[0].states) for one in known]
     told = [
-        "\n## How many states a search will have\n",
+        "\n## How many states a search takes\n",
         f"Fitted on the {len(known)} ends of more than {CLASSES[1]} worlds that were played out: states ≈ c · xᵖ.\n",
-        "| x | c | p | correlation of the logarithms | two thirds lie within a factor of |",
+        "| x | c | p | correlation of the logarithms | two thirds are within a factor of |",
         "|---|---|---|---|---|",
     ]
     for name, of in MEASURES.items():
@@ -238,7 +238,7 @@ MEASURES: Mapping[str, Callable[[Searched], float]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, searches, and writes the report."""
+    """Play, search, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ends", type=int, default=500)
     parser.add_argument("--seed", default="ends")

@@ -2,8 +2,8 @@
 
     python -m studies.faults --strikes 200
 
-plays as a guest and with a profile and kills what plays, half of the times each (see `tests/e2e/fault_injection.py`),
-every tenth time while games come in from a file. Then it registers and strikes that, a tenth as often
+plays half of the time as a guest and half with a profile, and kills what plays (see `tests/e2e/fault_injection.py`),
+every tenth time while a file of games is imported. Then it registers and strikes that, a tenth as often
 (`tests/e2e/newcomer.py`), and writes `studies/faults.md`. It ends with status 1 at the first strike after which a game
 is lost, doubled, more than one move behind, or in other hands than the other games.
 """
@@ -39,35 +39,35 @@ REPORT = Path(__file__).with_suffix(".md")
 
 HEAD = """# What is left after tabs, workers and browsers are killed
 
-{strikes} strikes, half on a guest's games and half on those of a signed-in profile. Most fall into one to three presses
-in a row, {longest:.0f} ms after the last at most, on games of 5×5 that a careless player plays one after the other;
-every tenth falls while a file of {file} games comes in. After each, with the page there again: every game that had been
-kept as ended stands among the finished ones, once; the game in progress goes on at most one move behind what the page
-had shown; a struck import, made once more, leaves every game of its file there once. **It was so after all of them.**
+{strikes} strikes, half on a guest's games and half on those of a signed-in profile. Most interrupt one to three presses
+in a row, at most {longest:.0f} ms after the last, in 5×5 games that a careless player plays one after the other; every
+tenth interrupts the import of a file of {file} games. After each, once the page is back, every game that was kept as
+ended is among the finished ones, once; the game in progress continues at most one move behind what the page had shown;
+and an interrupted import, repeated, leaves every game of its file there once. **This held after every strike.**
 
 Written by `python -m studies.faults --strikes {strikes}` on {date}, by version {version}, {system}, Chromium {browser}.
-The moments of the strikes follow the clock, so no two runs are the same.
+The moments of the strikes depend on the clock, so no two runs are the same.
 
 | struck | guest | profile |
 |---|---|---|
 {rows}
 
-Then somebody registered {registrations} times, taking at least {taken} games of a guest along each time, and was struck
-at any moment of it, or, every second time, with the browser killed between two games that changed hands. All games went
-along, or none: a profile was made {made} times, and none {unmade} times.
+Then a guest with at least {taken} games registered {registrations} times and took them along. Each registration was
+struck at a random moment or, every second time, by killing the browser between two games that changed hands. Either
+all games went along or none: a profile was made {made} times, and none {unmade} times.
 
 | struck | profile made | not made |
 |---|---|---|
 {registration_rows}
 
-{presses:,} presses, {finished:,} games finished or taken in. {unseen} games ended with the very presses that were
-struck, and stood among the finished ones all the same; {behind} times the game in progress came back one move behind.
+{presses:,} presses, {finished:,} games finished or imported. {unseen} games ended with the very presses that were
+interrupted, and were still among the finished ones; {behind} times the game in progress came back one move behind.
 """
 OWNERS: dict[str, Callable[[Page], None] | None] = {"guest": None, "profile": register}
 IMPORT_EVERY = 10
 FILE_GAMES = 150
 TAKEN = 300
-"""Games that a guest has at least who registers."""
+"""The fewest games of a guest who registers."""
 
 Who = TypeVar("Who", bound=FaultInjector)
 Outcome = tuple[str, bool]
@@ -84,7 +84,7 @@ class Found:
 
 
 def run(strikes: int, folder: Path) -> Found:
-    """Strikes that many times during play, and a tenth as often during registration. Raises `BrokenPromise`."""
+    """Strike that many times during play, and a tenth as often during registration. Raises `BrokenPromise`."""
     browser = chromium.chromium(Path(sys.executable), Steps(1))
     site.build(folder / "site")
     # The page's own modules make the games of the guest who registers.
@@ -118,7 +118,7 @@ def run(strikes: int, folder: Path) -> Found:
 
 
 def with_progress(name: str, count: int) -> Iterator[int]:
-    """1 to `count`, told as it goes on."""
+    """1 to `count`, with the progress printed."""
     for number in range(1, count + 1):
         print(f"\r{name}: {number} of {count}", end="\n" if number == count else "", file=sys.stderr, flush=True)
         yield number

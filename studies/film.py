@@ -1,9 +1,9 @@
-"""The moving picture of the README: a save, a loss, and *Why?*, filmed on the real page.
+"""The animation of the README: a save, a loss, and *Why?*, filmed on the real page.
 
     python -m studies.film [--to docs/images/play.webp] [--look light]
 
-builds the site, looks for a game whose course tells the rules, plays it in a browser whose clock it holds, and writes
-what is seen. The page is found by roles, names and keys alone, so another layout needs no other film.
+builds the site, looks for a game whose course shows the rules, plays it in a browser whose clock it controls, and
+writes what is visible. It finds controls by role, name and key alone, so it survives another layout.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ COLUMNS, ROWS, MINES = 13, 9, 30
 WINDOW: ViewportSize = {"width": 820, "height": 640}
 SCALE = 1.5
 STEP = 40
-"""Milliseconds between two frames of what moves."""
+"""Milliseconds between two frames of a movement."""
 MOVING = 13 * STEP
-"""How long what a press sets going may move."""
+"""The longest movement that a press may start."""
 GLIDE = 10
 """Frames that the pointer takes on its way."""
 ASIDE = 46
-"""CSS px, about a cell, down and to the right."""
+"""CSS px, about one cell, down and to the right."""
 
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Story:
-    """A game: what is opened before it is filmed, the guess that is saved, the mine that loses; (row, column) from 1.
+    """A game: what is opened before the film, the guess that is saved, the mine that loses; (row, column) from 1.
 
     `steps` is how many lead to that mine.
     """
@@ -61,10 +61,10 @@ class Story:
 
 
 def told(seed: str) -> Story | None:
-    """The story of a seed; None where it is not worth telling.
+    """The story of a seed; None if it is not worth showing.
 
-    Everything safe is opened. At the first guess a cell is saved that was likely a mine; then one is opened that was
-    certainly one, which takes two to four steps to see.
+    Everything safe is opened. The first guess opens a cell that was likely a mine, and is saved; then a certain mine is
+    opened, which takes two to four steps to see.
     """
     game = Game(Params(ROWS, COLUMNS, MINES, seed))
 
@@ -103,7 +103,7 @@ def _place(cell: int) -> Place:
 
 
 def story() -> Story:
-    """The first seed's that is worth telling: some openings, and not too many."""
+    """The story of the first seed that is worth showing: some openings, and not too many."""
     for number in count(1):
         found = told(str(number))
         if found and 8 <= len(found.before) <= 40:
@@ -112,7 +112,7 @@ def story() -> Story:
 
 
 class Camera:
-    """Films a page whose clock it holds; without an animation it only lets time pass."""
+    """Films a page whose clock it controls; without an animation it only lets time pass."""
 
     def __init__(self, page: Page, animation: Animation | None) -> None:
         self._page, self._animation = page, animation
@@ -123,17 +123,17 @@ class Camera:
         self._page.clock.pause_at(self._page.evaluate("Date.now()") / 1000 + 1)
 
     def film(self, milliseconds: int) -> None:
-        """Films what goes on without a press."""
+        """Film what happens without a press."""
         for _ in range(milliseconds // STEP):
             self._shoot(STEP)
 
     def stay(self, milliseconds: int) -> None:
-        """Films what moves at first, and lets the last picture stand for the rest."""
+        """Film what moves at first, and keep the last picture for the rest."""
         self.film(MOVING)
         self._shoot(milliseconds - MOVING)
 
     def press(self, part: Locator, is_done: Callable[[], bool]) -> None:
-        """Goes to a part, presses it and goes aside; what is waited for is not filmed."""
+        """Go to a part, press it and move aside; waiting is not filmed."""
         box = part.bounding_box()
         assert box is not None
         self._glide(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6)
@@ -146,13 +146,13 @@ class Camera:
         self.wait(is_done)
 
     def key(self, key: str, is_done: Callable[[], bool]) -> None:
-        """Presses a key; what is waited for is not filmed, nor how the whole board fades."""
+        """Press a key; neither waiting nor the fading of the whole board is filmed."""
         self._page.keyboard.press(key)
         self.wait(is_done)
         self._page.clock.run_for(4 * STEP)
 
     def wait(self, is_done: Callable[[], bool]) -> None:
-        """Lets as little time pass as it takes until something has come about."""
+        """Let as little time pass as it takes until something has happened."""
         for _ in range(PATIENCE_MS // 20):
             if is_done():
                 return
@@ -161,11 +161,11 @@ class Camera:
         raise AssertionError(self._page.get_by_role("status").inner_text())
 
     def go_aside(self) -> None:
-        """Moves the pointer away from what it has pressed."""
+        """Move the pointer away from what it has pressed."""
         self._glide(self._pointer.x + ASIDE, self._pointer.y + ASIDE)
 
     def _glide(self, to_x: float, to_y: float) -> None:
-        """Moves the pointer, quicker in between."""
+        """Move the pointer, faster in the middle."""
         start = self._pointer
         for number in range(1, GLIDE + 1):
             part = number / GLIDE
@@ -217,7 +217,7 @@ def play(player: Player, tale: Story, camera: Camera) -> None:
 
 
 def filmed(look: str) -> Animation:
-    """The film of the page as it is."""
+    """The film of the current page."""
     tale = story()
     print(tale, flush=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

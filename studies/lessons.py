@@ -1,9 +1,9 @@
-"""Boards for the lessons of play by constraints: small ones drawn by chance, what they need, and the quickest of them.
+"""Boards for the lessons of play by constraints: small random ones, what they need, and the quickest of them.
 
     python -m studies.lessons --boards 4000 --seed lessons
 
 examines 4,000 boards of each size and writes `studies/lessons.md`. The seven boards of `game/workbench/lessons.py` are
-chosen from those it lists. It also looks for a board that merging leads farther on, and for how often the endless
+chosen from those it lists. It also looks for a board on which merging leads farther, and measures how often endless
 lessons are found.
 """
 
@@ -44,38 +44,38 @@ SHORTEST = 5
 """Boards that take fewer actions are not listed."""
 LISTED = 8
 EACH = 200
-"""How many endless lessons of a technique are looked for."""
+"""How many endless lessons are searched for with each technique."""
 
 HEAD = """# Boards for lessons in play by constraints
 
 Written by `python -m studies.lessons --boards {boards} --seed {seed}` on {date}, by version {version}, Python {python}.
-{looked:,} small boards, {boards:,} of each size, their first cell an opening. A board needs exactly some techniques
-when they solve it, and without any single one of them one gets stuck ([docs/lessons.md](../docs/lessons.md)).
+{looked:,} small boards, {boards:,} of each size, with an opening on the first cell. A board needs exactly some
+techniques if they solve it, and it cannot be solved without any one of them ([docs/lessons.md](../docs/lessons.md)).
 
 | columns × rows, mines | {kinds} | none of these | not known |
 |---|{rules}---|---|
 {rows}
 
-A board can be solved by two choices of techniques, and then counts for both. It is of none of these where one gets
-stuck whatever the techniques, or where the total alone is enough beside what is trivial; it is not known where more
-than {budget} constraints can be derived.
+If two choices of techniques solve a board, it counts for both. *None of these* means that all techniques together get
+stuck, or that only the total is needed on top of the trivial technique; *not known* means that more than {budget}
+constraints can be derived.
 
-**Merging.** On every board the player with subtraction and reduction went as far as he can, then the same with merging
-besides: it led farther on {merged} of {looked:,}. That it never does is proven in `lab/techniques.py`.
+**Merging.** On every board, a player with subtraction and reduction went as far as possible, then one with merging as
+well: it led farther on {merged} of {looked:,}. `lab/techniques.py` proves that it never does.
 
 ## The endless lessons
 
-{each} of each technique, over the sizes that are offered, each proven to need exactly what its technique takes.
+{each} for each technique, over the available sizes, each proven to need exactly what its technique takes.
 
-| technique | found | boards looked at for one | ms for one |
+| technique | found | boards searched for one | ms for one |
 |---|---|---|---|
 {found}
 
 ## The quickest boards
 
-By the actions that solve a board as the next useful action tells them, and by how many of these come before its idea:
-the first difference, the first reduction, the first use of the total. Subtraction and reduction are listed by what the
-idea comes to first, safe cells or mines.
+Sorted by how many useful actions solve a board, and how many of them come before its idea: the first difference, the
+first reduction or the first use of the total. Subtraction and reduction are listed by what their idea first proves,
+safe cells or mines.
 
 """
 
@@ -119,7 +119,7 @@ class Looked:
 
 
 def looked_at(shape: Size, seed: str, number: int) -> Looked:
-    """Looks at one board."""
+    """Examine one board."""
     params = drawn(shape, seed, number)
     kinds, is_known = [], True
     for kind, techniques in KINDS.items():
@@ -158,14 +158,14 @@ def judged(kind: str, params: Params) -> Found:
 
 
 def is_idea(kind: str, action: Action) -> bool:
-    """Whether an action is what a kind of lesson is about."""
+    """Whether an action is the idea of a kind of lesson."""
     if kind == "subtraction":
         return action.verb == "subtract"
     return TOTAL in action.sources if kind == "total" else action.verb == "reduce"
 
 
 def endless(technique: Technique) -> str:
-    """The line of a technique: as many lessons as are looked for, proven."""
+    """The line of a technique: as many lessons as are searched for, proven."""
     looked, begun = 0, perf_counter()
     sizes = SIZES[technique]
     for number in range(EACH):
@@ -206,7 +206,7 @@ def row(shape: Size, looked: Sequence[Looked]) -> str:
 
 
 def listing(found: Sequence[Found]) -> Iterator[str]:
-    """The quickest boards of each kind and idea, on which something is to be done."""
+    """The quickest boards of each kind and idea that take some work."""
     for kind, idea in dict.fromkeys((one.kind, one.idea) for one in sorted(found, key=lambda one: order(one.kind))):
         some = [one for one in found if (one.kind, one.idea) == (kind, idea) and one.actions >= SHORTEST]
         yield f"### {kind}{': ' * bool(idea)}{idea}\n"
@@ -220,14 +220,14 @@ def order(kind: str) -> int:
 
 
 def drawing(params: Params) -> str:
-    """A board as `game/workbench/lessons.py` writes it."""
+    """A board in the form of `game/workbench/lessons.py`."""
     signs = ["*" if params.board and cell in params.board else "." for cell in range(params.grid.size)]
     signs[params.start or 0] = "o"
     return "\n".join("".join(signs[at : at + params.columns]) for at in range(0, len(signs), params.columns))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Looks through boards, and writes the report."""
+    """Examine boards, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lessons")
     parser.add_argument("--boards", type=int, default=4000, help="boards of each size")

@@ -38,48 +38,49 @@ MAIN = ((9, 9, 10), (16, 16, 40), (30, 16, 99))
 DENSE = ((9, 9, 35), (9, 18, 72), (16, 16, 99), (30, 16, 130), (30, 16, 170))
 FOREIGN = "sgt-mines"
 GAMES = "/usr/games"
-"""Where Debian keeps it, which not every path leads to."""
+"""Where Debian keeps it; not every search path has this folder."""
 
 Shape = tuple[int, int, int]
 """Columns, rows and mines."""
 
-HEAD = """# Boards that ask for no guess
+HEAD = """# No-guess boards
 
-{boards:,} boards, each from a start cell by chance, {verdict}
+{boards:,} boards, each from a random start cell, {verdict}
 
 Written by `python -m studies.no_guess --boards {each} --dense {dense} --seed {seed}` on {date}, by version {version},
-Python {python}. Boards and grades follow from the seed; times do not, and count as ratios alone.
+Python {python}. Boards and grades follow from the seed; times do not, and only their ratios mean anything.
 
 ## Solved and graded
 
 The judge (`tests/oracle/solvable.py`) shares nothing with the engine. It opens what it can show to be safe, by single
-numbers, by pairs of them, or by all placements part by part with the total. By the first it solves just the boards
-that are graded trivial, by the first two these and those graded subtraction, and by all of them every board. *Tries*:
-boards drawn, repaired or loosened for one. *As drawn*: boards that were found without a repair, and so are uniform.
+numbers, by pairs of them, or by all placements part by part with the total. With the first it solves exactly the boards
+graded trivial, with the first two also those graded subtraction, and with all three every board. *Tries*: boards drawn,
+repaired or loosened for one. *As drawn*: boards that were found without a repair, and so are uniform.
 
 | board | mines | boards | solved | tries: median | p95 | most | as drawn | {grades} |
 |---|---|---|---|---|---|---|---|{rules}|
 """
 
 UNIFORM = """
-## Beside boards drawn until one is solvable
+## Compared with boards drawn until one is solvable
 
 Without repairs boards are uniform among all solvable ones, and so are those that were found before any was repaired.
-The others are not: a board near an unsolvable one comes more often, and single mines are moved until it looks as it was
-drawn. *With repairs*: as the game has them. Means, with the standard error of their difference; *zeros* are cells
-without a mine beside them, *tries* those of a board without repairs, and the last column how often as long it took.
+The others are not: a board near an unsolvable one is more likely, and single mines are moved until it looks like a
+drawn one. *With repairs*: the game's boards. Means, with the standard error of their difference; *zeros* are cells
+without a mine next to them, *tries* are for a board without repairs, and the last column says how many times as long
+that took.
 
 | board | mines | 3BV: with repairs | uniform | difference | zeros: with repairs | uniform | difference | tries | time |
 |---|---|---|---|---|---|---|---|---|---|
 """
 
 RANDOM = """
-## Beside boards drawn at random
+## Compared with boards drawn at random
 
-Random boards of the same size, mines and start cells, {count} for each found one; most of them ask for a guess. *3BV*
-is the fewest clicks that open all safe cells, *buried* are mines that touch nothing but mines, *zeros* cells without a
-mine beside them. Means; the *ratio* is that of the means of 3BV with its standard error, the *least* the least 3BV of a
-found board by the mean of random ones.
+Random boards of the same size, mines and start cells, {count} for each found one; most of them need a guess. *3BV* is
+the fewest clicks that open all safe cells, *buried* are mines that touch only mines, *zeros* cells without a mine next
+to them. Means; the *ratio* is that of the mean 3BVs, with its standard error, and *least* is the smallest 3BV of a
+found board divided by the mean of random ones.
 
 | board | mines | boards | 3BV: found | random | ratio | least | buried: found | random | zeros: found | random |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -88,7 +89,7 @@ found board by the mean of random ones.
 TIMES = """
 ## What a board costs
 
-Milliseconds of the processor of the machine that wrote this, CPython.{foreign}
+Milliseconds of processor time in CPython, on the machine that wrote this.{foreign}
 
 | board | mines | median | p95 | most |{column}
 |---|---|---|---|---|{rule}
@@ -108,7 +109,7 @@ class Look:
     zeros: list[int] = field(default_factory=list)
 
     def take(self, board: Layout) -> None:
-        """Looks at one more."""
+        """Add one more board."""
         mines, near = board.mines, board.grid.neighbours
         self.clicks.append(bbbv(board.grid, mines))
         self.buried.append(sum(mines.issuperset(near[cell]) for cell in mines))
@@ -117,7 +118,7 @@ class Look:
 
 @dataclass
 class Made:
-    """Boards of one shape: what they were like, and random ones from the same start cells."""
+    """Boards of one shape: their figures, and random ones from the same start cells."""
 
     shape: Shape
     found: Look = field(default_factory=Look)
@@ -135,7 +136,7 @@ class Made:
 
 
 def made(shape: Shape, count: int, seed: str, patience: int = PATIENCE) -> Made:
-    """Makes boards and has each of them solved and graded. Raises `AssertionError` where a grade is not true."""
+    """Make boards and have each of them solved and graded. Raises `AssertionError` if a grade is wrong."""
     columns, rows, mines = shape
     found, solver = Made(shape), Solver()
     for number in range(count):
@@ -171,7 +172,7 @@ def _look_at(found: Made, params: Params, first: Cell, mines: frozenset[Cell], s
 
 
 def foreign(shape: Shape, count: int) -> float | None:
-    """Seconds of the processor that Simon Tatham's program takes for a board; None where it is not installed."""
+    """Processor seconds that Simon Tatham's program takes for a board; None if it is not installed."""
     program = shutil.which(FOREIGN) or shutil.which(FOREIGN, path=GAMES)
     if not program:
         return None
@@ -201,7 +202,7 @@ def report(repaired: Sequence[Made], uniform: Sequence[Made], others: dict[Shape
     lines.append(RANDOM.format(count=RANDOMS))
     lines += [_beside_random(each) for each in repaired]
     is_timed = any(others.values())
-    beside = f" Beside them `{FOREIGN}` of Debian's sgt-puzzles, in C, in the same run." if is_timed else ""
+    beside = f" For comparison, `{FOREIGN}` of Debian's sgt-puzzles, in C, in the same run." if is_timed else ""
     column = f" mean / mean of {FOREIGN} |" if is_timed else ""
     lines.append(TIMES.format(foreign=beside, column=column, rule="---|" if is_timed else ""))
     for each in repaired:
@@ -242,7 +243,7 @@ def _compared(one: Sequence[int], other: Sequence[int]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Makes the boards and writes the report."""
+    """Make the boards and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boards", type=int, default=1000, help="of each of the usual levels")
     parser.add_argument("--dense", type=int, default=200, help="of each dense level")

@@ -7,7 +7,7 @@ mirror image of another, and writes the table in `strategies/optima.py`.
 
     python -m studies.optimum --games 2000 --keep FOLDER
 
-lets the strategies play on boards drawn at random, and writes what they win and the table as `studies/optimum.md`.
+lets the strategies play on random boards, and writes their wins and the table to `studies/optimum.md`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LARGER = {(5, 4): 4, (6, 3): 4, (5, 5): 3, (6, 6): 2}
 """Larger boards, columns and rows, and the most mines on them."""
 
 SEARCHED: tuple[Start, ...] = ("safe", "opening")
-"""Where the first cell is granted nothing, as many boards are won as where it is safe."""
+"""An unprotected first cell wins as many boards as a safe one."""
 
 PLAYED = ("best", "progress", "lowest", "ratio", "agent")
 SHOWN = {(3, 3): 4, (4, 3): 5, (4, 4): 8, (5, 5): 3}
@@ -55,10 +55,10 @@ HEAD = """# What can be won on small boards
 
 Written by `python -m studies.optimum --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
 
-No play wins more than the *optimum*: all games were searched (`strategies/endgame.py`), from every first cell. Where
-the first cell is granted nothing, as many boards are won as where it is safe, of more. An opening grants its
-neighbours, too. First cells are left out whose neighbours cannot all be spared; where there are such, a star says that
-whoever begins there may win more. Cells count from 0.
+No play wins more than the *optimum*: all games were searched (`strategies/endgame.py`), from every first cell. An
+unprotected first cell wins as many boards as a safe one, out of more. An opening protects its neighbours, too. First
+cells are left out if not all their neighbours can be protected; a star marks boards with such cells, because play that
+begins there may win more. Cells count from 0.
 
 """
 
@@ -73,7 +73,7 @@ def searched() -> Iterator[tuple[int, int, int]]:
 
 
 def first_cells(grid: Grid) -> list[Cell]:
-    """A cell of each kind: those that are mirror images of one another are one kind."""
+    """One cell of each kind; mirror images of one another are one kind."""
     kinds: dict[frozenset[Cell], Cell] = {}
     for cell in range(grid.size):
         row, column = divmod(cell, grid.columns)
@@ -93,7 +93,7 @@ def won(grid: Grid, mine_count: int, start: Start, first: Cell) -> int:
 
 
 def best_first(grid: Grid, mine_count: int, start: Start) -> tuple[Cell, int] | None:
-    """The first cell of the best play, and on how many boards it wins; None where there is no room for the mines."""
+    """The first cell of the best play, and on how many boards it wins; None if there is no room for the mines."""
     found: tuple[Fraction, Cell, int] | None = None
     for cell in first_cells(grid):
         count = boards(grid, mine_count, start, cell)
@@ -106,8 +106,8 @@ def best_first(grid: Grid, mine_count: int, start: Start) -> tuple[Cell, int] | 
 
 
 def line_of(case: tuple[int, int, int, Start]) -> str:
-    """A line of the table in `strategies/optima.py`: a board, a start, and by number of mines the first cell and the
-    boards won.
+    """A line of the table in `strategies/optima.py`: a board, a start, and for each number of mines the first cell and
+    the boards won.
     """
     columns, rows, most, start = case
     grid = Grid(rows, columns)
@@ -121,7 +121,7 @@ def line_of(case: tuple[int, int, int, Start]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Searches, or plays and writes the report."""
+    """Search, or play and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--search", action="store_true", help="find the optima anew, and do no more")
     parser.add_argument("--games", type=int, default=2000)
@@ -159,7 +159,7 @@ def optima_of() -> list[str]:
 def played(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """What the strategies win, compared with the optimum."""
     told = [
-        f"\n## What strategies win: {options.games:,} games each, in per cent, with the interval at 95 %\n",
+        f"\n## What strategies win: {options.games:,} games each, in percent, with 95 % intervals\n",
         f"| board | mines | first click | optimum | {' | '.join(f'*{name}*' for name in PLAYED)} |",
         f"|---|---|---|---|{'---|' * len(PLAYED)}",
     ]
@@ -188,7 +188,7 @@ def rated(tally: Tally) -> str:
 
 
 def write_table(lines: Sequence[str]) -> None:
-    """Puts the optima into their module."""
+    """Put the optima into their module."""
     text = "\n".join(lines)
     source = TABLE.read_text(encoding="utf-8")
     TABLE.write_text(_TEXT.sub(lambda found: f"{found[1]}{text}{found[2]}", source), encoding="utf-8")

@@ -4,10 +4,10 @@
         [--rooms lesson,tour]
 
 goes through the scenes of the tests (`tests/e2e/looks/rooms.py`), in light, dark, high contrast and forced colours, in
-nine windows, with text of the usual and of twice the size as a reader sets it in the browser. It writes one picture for
+nine windows, with text of the usual size and twice that, as readers set it in the browser. It writes one picture for
 each, named `LOOK-WINDOW-TEXT-NUMBER-SCENE.png`, and prints what is wrong by any measure of the tests
-(`tests/e2e/looks/measures.py`): what is cut, outside, over something else, small or faint; what axe-core finds; what
-has moved on its own. It ends with status 1 if there was anything.
+(`tests/e2e/looks/measures.py`): what is cut, outside, overlapping, small or faint; what axe-core finds; what has moved
+on its own. It ends with status 1 if there was anything.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WINDOWS = tuple(str(window) for window in SIZES if str(window) not in WITHOUT)
 
 class Photographer:
     """Takes pictures of the scenes of a room in one setting, and has them inspected. They are brought about there, or
-    in the first window in which that can be done.
+    in the first window in which that is possible.
     """
 
     def __init__(self, browser: Browser, address: str, room: Room, setting: Setting, folder: Path) -> None:
@@ -58,13 +58,13 @@ class Photographer:
         self._inspector = Inspector(self._player.page, home)
 
     def take_all(self) -> list[str]:
-        """Takes a picture of each scene; what is wrong with them."""
+        """Take a picture of each scene; what is wrong with them."""
         for scene in self._room.scenes:
             scene.show(self._player)
             self._inspector.look_at_home(scene)
             self._inspector.look_at(scene, [self._setting])
             self._take(scene)
-            # For a picture of a whole page the browser lays it out in another window.
+            # The browser lays a page out in another window for a picture of the whole of it.
             self._inspector.wear_home(anew=True)
         self._context.close()
         return self._inspector.faults
@@ -75,7 +75,7 @@ class Photographer:
 
 
 def name_of(setting: Setting, room: Room, scene: Scene) -> str:
-    """What the picture of a scene is called."""
+    """The name of the picture of a scene."""
     number = NUMBERS[room.name, scene.name]
     return f"{setting.look}-{setting.window}-{setting.text}-{number:02}-{scene.name.replace(' ', '-')}"
 
@@ -83,7 +83,7 @@ def name_of(setting: Setting, room: Room, scene: Scene) -> str:
 def add_options(
     parser: argparse.ArgumentParser, looks: Iterable[str], windows: Iterable[str], texts: Iterable[int]
 ) -> None:
-    """Adds options for which pictures to take, and where they go; the defaults are those given here."""
+    """Add options for which pictures to take, and where to put them; the defaults are those given here."""
     parser.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="where the pictures go")
     parser.add_argument("--looks", default=",".join(looks), help=f"some of {', '.join(LOOKS)}")
     parser.add_argument("--windows", default=",".join(windows), help=f"some of {', '.join(WINDOWS)}")
@@ -92,7 +92,7 @@ def add_options(
 
 
 def settings(options: argparse.Namespace) -> Iterator[Setting]:
-    """Every look, window and size of text that is asked for."""
+    """Every requested look, window and size of text."""
     for look in options.looks.split(","):
         for window in options.windows.split(","):
             for text in map(int, options.texts.split(",")):

@@ -2,8 +2,8 @@
 
     python -m studies.presets --games 1000 --jobs 2
 
-plays 1,000 of each, and writes `studies/presets.md`. It ends with status 1 at the first game of which something does
-not hold, naming it.
+plays 1,000 of each, and writes `studies/presets.md`. It ends with status 1 at the first game for which something does
+not hold, and names it.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ SERIES = "presets"
 
 HEAD = """# Random games of every preset
 
-{games:,} games, {each:,} of each preset, of players clever and not, who open, chord, flag, ask, pause, give up and take
-back as the rules let them, on boards so small that all placements of the mines can be listed. **All of it held.**
+{games:,} games, {each:,} of each preset, by clever and careless players, who open, chord, flag, ask, pause, give up and
+take back as the rules let them, on boards small enough to list all placements of the mines. **Everything held.**
 
 Written by `python -m studies.presets --games {each}` on {date}, by version {version}, draws {draws}, Python {python}.
-The games are the same at every run: game *k* has the seed `{series}-k`, and its board, its player and its assistance
+The games are the same in every run: game *k* has the seed `{series}-k`, and its board, its player and its assistance
 follow from *k* (`tests/every_preset.py`).
 
-## What was held of each game
+## What was checked in each game
 
 * Its record, replayed and with everything drawn again, is the same to the letter; `verify` and `examine` accept it.
-* Its film shows every board that there was.
-* Worlds, shares and lessons are those of all placements of the mines that fit, at about a third of its moves.
-* Its loss by what was certain, and each of its saves, has a certificate; of a guess that was not needed, or not proven,
-  there is the proof of a cell that was safe. The checker, which shares nothing with the solver, accepts each.
+* Its film shows every board of the game.
+* Worlds, shares and lessons agree with all placements of the mines that fit, at about a third of its moves.
+* A loss by something certain, and each save, has a certificate; a guess that was unnecessary or unproven has the proof
+  of a safe cell. The checker, which shares nothing with the solver, accepts each of them.
 
 ## Games
 
-*Deaths* are lives lost, and losses that were taken back, too; *opened* are cells that the game opened by itself.
+*Deaths* are lost lives and losses, including those taken back; *opened* are cells that the game opened automatically.
 
-| preset | moves | won | lost | by what was certain | by a guess | given up | saves | deaths | undone | opened |
+| preset | moves | won | lost | by something certain | by a guess | given up | saves | deaths | undone | opened |
 |---|---|---|---|---|---|---|---|---|---|---|
 {game_rows}
 
@@ -62,11 +62,11 @@ PROOF_COLUMNS = ("shares", "lessons", "losses proven", "saves proven", "safe cel
 
 
 class UnheldError(Exception):
-    """A game of which something does not hold."""
+    """A game for which something does not hold."""
 
 
 def held(preset: str, number: int) -> Counter[str]:
-    """Plays one game and holds it to everything; what was counted. Raises `UnheldError`."""
+    """Play one game and check everything about it; what was counted. Raises `UnheldError`."""
     game = game_of(preset, number, SERIES, SHAPES[number % len(SHAPES)])
     try:
         hold_record(game)
@@ -107,7 +107,7 @@ def _held(order: tuple[str, int]) -> tuple[str, Counter[str]]:
 
 
 def main() -> int:
-    """Runs the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     parser = argparse.ArgumentParser(prog="python -m studies.presets", description="Random games of every preset.")
     parser.add_argument("--games", type=int, default=1000, help="how many games of each preset")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")

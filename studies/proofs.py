@@ -3,7 +3,7 @@
     python -m studies.proofs --positions 5000
 
 writes `studies/proofs.md`. It ends with status 1 at the first proof refused, the first proof of an uncertain cell, or
-the first certain cell of which the prover says that it is not.
+the first certain cell that the prover calls uncertain.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ HEAD = """# Proofs of what is certain
 {count:,} positions: half of them stuck (reached by play), half scattered (safe cells of uniform layouts open here and
 there, {parts} of them), of all levels in turn, and those of `tests/golden/positions.jsonl`. Of their certain cells
 **{certain:,} have a proof that the independent checker (`checker/proofs.py`) accepts; none of their {unsure:,}
-uncertain cells has any.** For {complex:,} certain cells, in {complex_positions:,} positions, the search for a proof
+uncertain cells has one.** For {complex:,} certain cells, in {complex_positions:,} positions, the search for a proof
 ends at its budget ("too complex").
 
 Written by `python -m studies.proofs --positions {asked}` on {date}, by version {version}, Python {python}. The
-positions are the same at every run (series `{series}`). Stuck positions have no safe cells: what is certain there are
+positions are the same in every run (series `{series}`). Stuck positions have no safe cells, so their certain cells are
 mines.
 
 ## The hardest rule needed
@@ -62,8 +62,8 @@ Algebra is subtraction, reduction and merging.
 
 ## How many steps
 
-Steps of a proof, those within case splits included. {shortest:,} proofs are known to be the shortest with rules no
-harder.
+Steps of a proof, including those within case splits. {shortest:,} proofs are known to be the shortest that use no
+harder rule.
 
 | level | kind | proofs | 1 | 2–3 | 4–6 | 7–12 | more | longest | numbers, mean |
 |---|---|---|---|---|---|---|---|---|---|
@@ -71,8 +71,8 @@ harder.
 
 ## How long it takes
 
-Milliseconds of processor time for a single proof, nothing remembered but the counts of the exact solver; of every
-{timed}th position three cells, and the cell of the longest proof.
+Milliseconds of processor time for a single proof, with only the exact solver's counts cached: three cells of every
+{timed}th position, and the cell of the longest proof.
 
 | level | proofs | median | 95 % | 99 % | slowest |
 |---|---|---|---|---|---|
@@ -100,7 +100,7 @@ class Tally:
 
 
 def positions(count: int) -> Iterator[tuple[str, str, Position]]:
-    """Level, kind and position: of all levels in turn, every second one stuck."""
+    """Level, kind and position: for all levels in turn, every second one stuck."""
     found = {level: stuck(size, SERIES) for level, size in SIZES.items()}
     random, part = Random(SERIES), cycle(PARTS)
     for index, level in enumerate(islice(cycle(SIZES), count)):
@@ -118,7 +118,7 @@ def golden() -> Iterator[tuple[str, str, Position]]:
 
 
 def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -> Cell | None:
-    """Proves everything that is certain, and checks it; returns the cell of the longest proof."""
+    """Prove everything that is certain, and check it; returns the cell of the longest proof."""
     prover = Prover(solver, position)
     longest: tuple[int, Cell | None] = 0, None
     tally.positions += 1
@@ -138,7 +138,7 @@ def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -
         check(proof, "safe" if cell in analysis.safe else "hit")
         tally.rules["algebra" if proof.rule.level == Rule.REDUCTION.level else proof.rule.label] += 1
         everything = [other for step in proof.steps for other in step.everything()]
-        # What is supposed, and the contradiction, belong to the case split.
+        # The supposition and the contradiction belong to the case split.
         length = sum(step.verdict not in ("supposed", "contradiction") for step in everything)
         tally.steps.append(length)
         tally.shortest += proof.is_shortest
@@ -148,7 +148,7 @@ def hold(solver: Solver, position: Position, analysis: Analysis, tally: Tally) -
 
 
 def check(proof: Proof, expected: str) -> None:
-    """Checks a proof with the independent checker."""
+    """Check a proof with the independent checker."""
     grid = proof.position.grid
     steps = json.loads(json.dumps([step.data(grid) for step in proof.steps]))
     if check_proof(proof.position, steps, proof.cells, {}) != expected:
@@ -205,7 +205,7 @@ BANDS = ((1, 1), (2, 3), (4, 6), (7, 12), (13, 10**6))
 
 
 def main() -> int:
-    """Runs the study."""
+    """Run the study."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--positions", type=int, default=5000)
     options = parser.parse_args()

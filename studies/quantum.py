@@ -1,8 +1,8 @@
-"""Many random games of quantum play under the eyes of the judge, and how far rearranging moves mines.
+"""Many random games of quantum play, watched by the judge, and how far rearranging moves mines.
 
     python -m studies.quantum --games 20000 --jobs 2
 
-plays them, and writes `studies/quantum.md`. It ends with status 1 at the first game that breaks a rule, naming it.
+plays them, and writes `studies/quantum.md`. It ends with status 1 at the first game that breaks a rule, and names it.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ MIXES: tuple[Mix, ...] = tuple((*size, mine_count) for size, densities in SIZES.
 HEAD = """# Random quantum games under an independent judge
 
 {games:,} games of random clicks, chords and flags, on all five sizes at 0.7, 1.0 and 1.3 of their mines, each watched
-by a judge that shares no code with the solver: it lists all worlds where 24 cells or fewer are closed, and asks a SAT
-solver beyond. **No game broke a rule.**
+by a judge that shares no code with the solver: it lists all worlds if 24 cells or fewer are closed, and otherwise asks
+a SAT solver. **No game broke a rule.**
 
 Written by `python -m studies.quantum --games {games}` on {date}, by version {version}, draws {draws}, Python {python}.
-The games are the same at every run: game *k* of a size has the seed `{series}-COLUMNSxROWS-MINES-k`, and its player,
+The games are the same in every run: game *k* of a size has the seed `{series}-COLUMNSxROWS-MINES-k`, and its player,
 its start rule and its knowledge rule follow from *k* (`tests/judge.py`).
 
 {careful}
 
-## What was held after each of {moves:,} moves
+## What was checked after each of {moves:,} moves
 
-* The total is unchanged; every open number, and every number of the closure, is true of the layout.
+* The total is unchanged; every open number, and every number of the closure, matches the layout.
 * The game is lost if and only if no world of the rule's knowledge leaves the decision safe.
   {losses}
 * Any other decision that hits a mine is saved, once, by a layout that leaves it safe; no other decision moves a mine.
-* Where the parts that the decision does not meet hold as many mines as before, no cell there has changed.
-* Just the decision opens, with its openings, round flags; flags and marks change nothing else and no verdict.
+* If the parts that the decision does not meet hold as many mines as before, no cell there has changed.
+* Exactly the decision opens, with its openings, around flags; flags and marks change nothing else and no verdict.
 * Won if and only if all safe cells are open, or exactly all mines are flagged and each of them is certain.
-* Hints, reasons of losses and the shares told are right (shares: wherever worlds are listed).
+* Hints, reasons for losses and reported shares are right (shares: wherever worlds are listed).
 
 ## Games
 
@@ -67,13 +67,13 @@ its start rule and its knowledge rule follow from *k* (`tests/judge.py`).
 |---|---|---|---|---|---|---|---|---|
 {game_rows}
 
-*T* is the number of mines in the parts that the decision does not meet, by the judge's own account of the parts.
+*T* is the number of mines in the parts that the decision does not meet, by the judge's own division into parts.
 
 ## How little moves
 
-The mean number of mines that lie elsewhere after a save, against the exact mean of a full redraw: a layout drawn
-uniformly from all worlds that leave the decision safe. Compared are all saves whose worlds are listed, and one in
-{sampled} of the others.
+The mean number of mines that are elsewhere after a save, compared with the exact mean of a full redraw: a layout drawn
+uniformly from all worlds that leave the decision safe. The comparison covers all saves whose worlds are listed, and one
+in {sampled} of the others.
 
 | size | mines | saves | mines moved | compared | moved | full redraw | ratio |
 |---|---|---|---|---|---|---|---|
@@ -83,7 +83,7 @@ uniformly from all worlds that leave the decision safe. Compared are all saves w
 
 @dataclass
 class Tally:
-    """What the games of one size and density came to."""
+    """The outcomes of the games of one size and density."""
 
     counts: Counter[str] = field(default_factory=Counter)
     moved: list[int] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Tally:
 
 
 def main() -> int:
-    """Run the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     options = parsed()
     tallies: dict[Mix, Tally] = defaultdict(Tally)
     with Pool(options.jobs) as pool:
@@ -128,13 +128,13 @@ def mixed(games: int) -> Iterator[Trial]:
 
 
 def in_turn(each: Mapping[Mix, Iterator[Trial]], games: int) -> Iterator[Trial]:
-    """A number of trials of `each` size and density by turns, by `WEIGHTS`."""
+    """A number of trials of `each` size and density in turn, by `WEIGHTS`."""
     turn = [mix for mix in MIXES for _ in range(WEIGHTS[mix[:2]])]
     return islice((next(each[mix]) for mix in cycle(turn)), games)
 
 
 def played(trial: Trial) -> tuple[Mix, Tally]:
-    """One game, and what came of it. Raises `BrokenRuleError`."""
+    """One game and its outcome. Raises `BrokenRuleError`."""
     outcome = trial.run()
     counts = outcome.counts + Counter({"games": 1, outcome.state: 1, f"{trial.temper.name} {outcome.state}": 1})
     moved = [save.moved for save in outcome.saves]
@@ -170,7 +170,7 @@ def redraw_mean(trial: Trial, save: Save) -> Fraction:
     outside = mask(cell for cell, others in enumerate(around) if not save.numbers.keys() & {cell, *others})
     total = sum((gone(cell) for cell in bits(save.before & ~outside & ~save.decision)), Fraction(0))
     total += (save.before & save.decision).bit_count()
-    # Cells of the outside are alike, so one of them stands for all.
+    # Outside cells are alike, so one of them stands for all.
     alike = bits(save.before & outside & ~save.decision)
     return total + len(alike) * gone(alike[0]) if alike else total
 
@@ -204,13 +204,13 @@ def name_of(mix: Mix) -> str:
 def lost_text(counts: Counter[str]) -> str:
     """How many losses there were, by reason."""
     return (
-        f"Of {counts['lost']:,} losses {counts['lost by certain']:,} opened a mine of every visible world, "
+        f"Of {counts['lost']:,} losses, {counts['lost by certain']:,} opened a mine of every visible world, "
         f"{counts['lost by closure']:,} one of every world of the closure, and {counts['lost by chord']:,} were chords."
     )
 
 
 def careful_text(counts: Counter[str]) -> str:
-    """How the players fared who open single cells, never a certain mine."""
+    """How players who open single cells, never a certain mine, fared."""
     won, lost = counts["single cells won"], counts["single cells lost"]
     return f"Players who open single cells, never a certain mine, won {won:,} of {won + lost:,} games."
 
@@ -231,7 +231,7 @@ def move_row(tally: Tally) -> str:
 
 
 def moves_of(compared: list[tuple[int, float]]) -> str:
-    """The figures of moved mines against a full redraw."""
+    """The figures of moved mines, compared with a full redraw."""
     if not compared:
         return "0 | – | – | – |"
     moved, redrawn = mean(moved for moved, _ in compared), mean(redrawn for _, redrawn in compared)

@@ -1,4 +1,4 @@
-"""Three rates that virgs/minesweeper-ai reports, and what they follow from.
+"""Three rates that virgs/minesweeper-ai reports, and the reasons for them.
 
     python -m studies.ratio --games 2000 --seed lab
 
@@ -26,29 +26,29 @@ from studies.provenance import provenance
 REPORT = Path(__file__).with_suffix(".md")
 
 REPORTED = ("93.05", "69.85", "29.55")
-"""Its rates on the three levels, in per cent, of 2,000 games each."""
+"""Its rates on the three levels, in percent, from 2,000 games each."""
 
 AGAIN = {"drawn uniformly": ("95.3", "85.5", "39.5"), "sorted by a coin": ("93.05", "69.25", "28.60")}
-"""What the program won when it was run again, with either kind of boards: of 2,000 games each."""
+"""What the program won when it was run again, with either kind of boards, in 2,000 games each."""
 
-HEAD = """# What the rates of virgs/minesweeper-ai follow from
+HEAD = """# Why virgs/minesweeper-ai reports other rates
 
 Written by `python -m studies.ratio --games {games} --seed {seed}` on {date}, by version {version}, Python {python}.
-{games:,} games a rate; intervals are Wilson's, at 95 %. The first click is an opening.
+{games:,} games for each rate; intervals are Wilson's, at 95 %. The first click is an opening.
 
 Its author's rates come from commit 86de4c5 of 18 December 2023. There are two reasons why *ratio*, which plays by the
-text, wins otherwise.
+text, has other rates.
 
-* **The boards were skewed.** That version sorted the cells that may be mined, row by row, by a comparison that is a
-  coin, `sort(() => Math.random() - 0.5)`, and mined the first of them; a later one shuffles. Such a sort leaves cells
-  near where they were: of 100 cells of the first row on Intermediate {dense:.0f} are mines, of the last {thin:.0f}.
-  Mines that lie together make boards harder.
-* **The program does more than its text says.** It begins in the middle, and takes the rest of the board for one more
-  sentence that every unknown cell is in; it supposes cells to be mines or safe and looks for contradictions; with ten
+* **The boards were skewed.** That version sorted the cells that may hold mines, row by row, with a coin flip as the
+  comparison, `sort(() => Math.random() - 0.5)`, and mined the first of them; a later one shuffles. Such a sort leaves
+  cells near their old places: on Intermediate, {dense:.0f} of 100 cells in the first row are mines, and {thin:.0f} in
+  the last. Mines close together make boards harder.
+* **The program does more than its text says.** It begins in the middle, and adds one more sentence for the rest of the
+  board, which contains every unknown cell; it supposes cells to be mines or safe and looks for contradictions; with ten
   unknown cells or fewer it counts all mines. That is the strategy *ratio-program*.
 
-The commit was run again, as it is and on shuffled boards, 2,000 games a level. Between it and *ratio-program* are
-{gap:.2f} points at most, where two such rates of one player differ by up to 3.0 in nineteen of twenty pairs.
+The commit was run again, unchanged and on shuffled boards, 2,000 games per level. It differs from *ratio-program* by at
+most {gap:.2f} points; two such rates of a single player differ by up to 3.0 in nineteen of twenty pairs.
 
 | boards | player | Beginner | Intermediate | Expert |
 |---|---|---|---|---|
@@ -59,8 +59,8 @@ PLAYERS: tuple[Strategy, ...] = (RatioProgram(), Ratio())
 
 
 def sorted_by_a_coin(level: Level, seed: str, number: int, first: Cell) -> frozenset[Cell]:
-    """Mines drawn by sorting the cells by a coin, the first cell and its neighbours left out. Python's sort and V8's
-    are one algorithm, T. Peters' *listsort*; that both skew boards alike is tested.
+    """Mines drawn by sorting the cells with coin flips, without the first cell and its neighbours. Python's sort and
+    V8's are one algorithm, T. Peters' *listsort*; a test checks that both skew boards alike.
     """
     grid = level.params(seed).grid
     random = Random(f"{seed}/{number}/coin")
@@ -74,7 +74,7 @@ DRAWINGS: tuple[tuple[str, Drawing], ...] = (("sorted by a coin", sorted_by_a_co
 
 
 def rate(strategy: Strategy, drawing: Drawing, level: Level, seed: str, games: int) -> str:
-    """How often it wins, in per cent, with the interval."""
+    """How often it wins, in percent, with the interval."""
     solver = Solver()
     won = sum(play(strategy, level, seed, number, solver, drawing).won for number in range(1, games + 1))
     low, high = wilson(won, games)
@@ -93,7 +93,7 @@ def rows(levels: Sequence[Level], seed: str, games: int) -> list[str]:
 
 
 def gap(lines: Sequence[str]) -> float:
-    """The largest difference between the program, run again, and the strategy that plays as it does, in points."""
+    """The largest difference in points between the program, run again, and the strategy that plays like it."""
     rates = [[float(cell.split()[0]) for cell in one.split(" | ")[2:5]] for one in lines]
     pairs = [(rates[at], rates[at + 1]) for at in range(0, len(lines), 1 + len(PLAYERS))]
     return max(abs(one - other) for again, own in pairs for one, other in zip(again, own, strict=True))
@@ -104,7 +104,9 @@ def line(boards: str, player: str, rates: Iterable[str]) -> str:
 
 
 def share_of_row(level: Level, row: int, seed: str, games: int) -> float:
-    """How many of a hundred cells of a row are mines on boards sorted by a coin, begun in the middle."""
+    """How many of a hundred cells of a row are mines on boards sorted by coin flips, with the first click in the
+    middle.
+    """
     grid = level.params(seed).grid
     first = grid.cell((grid.rows - 1) // 2, (grid.columns - 1) // 2)
     boards = [sorted_by_a_coin(level, seed, number, first) for number in range(1, games + 1)]
@@ -112,7 +114,7 @@ def share_of_row(level: Level, row: int, seed: str, games: int) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, and writes the report."""
+    """Play, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lab")
     parser.add_argument("--games", type=int, default=2000)

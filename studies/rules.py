@@ -1,9 +1,9 @@
-"""Random games of every preset on boards of all sizes, each move under the eyes of the judge.
+"""Random games of every preset on boards of all sizes, with every move watched by the judge.
 
     python -m studies.rules --games 1020 --jobs 2
 
-plays 1,020 of each, and writes `studies/rules.md`. It ends with status 1 at the first game that breaks a rule, naming
-it. How far saves move mines is for `studies.quantum` to say.
+plays 1,020 of each, and writes `studies/rules.md`. It ends with status 1 at the first game that breaks a rule, and
+names it. `studies.quantum` measures how far saves move mines.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ SERIES = "rules"
 
 HEAD = """# Random games of every preset under an independent judge
 
-{games:,} games, {each:,} of each preset, of players sensible and not, on all five sizes at 0.7, 1.0 and 1.3 of their
-mines, each watched by a judge that shares no code with the solver: it lists all worlds where 24 cells or fewer are
-closed, and asks a SAT solver beyond. **No game broke a rule.**
+{games:,} games, {each:,} of each preset, by sensible and careless players, on all five sizes at 0.7, 1.0 and 1.3 of
+their mines, each watched by a judge that shares no code with the solver: it lists all worlds if 24 cells or fewer are
+closed, and otherwise asks a SAT solver. **No game broke a rule.**
 
 Written by `python -m studies.rules --games {each}` on {date}, by version {version}, draws {draws}, Python {python}.
-The games are the same at every run: game *k* of a size has the seed `{series}-COLUMNSxROWS-MINES-k`, and its player
+The games are the same in every run: game *k* of a size has the seed `{series}-COLUMNSxROWS-MINES-k`, and its player
 follows from *k* (`tests/judge.py`).
 
-## What was held after each of {moves:,} moves
+## What was checked after each of {moves:,} moves
 
-* A decision becomes what the text of its rule says (`tests/oracle/reading.py`): it opens, is saved, costs a life or
-  loses, by that reason, whatever the engine makes of it. Only saves, and guesses that lose by a rule, move a mine.
-* The total is unchanged; every open number, and by quantum play every number of the closure, is true of the layout.
-* Just the decision opens, with its openings, round flags. What exploded is known from then on.
-* Undoing restores board, marks, mines, lives and saves; what is known is then what is open, and no more.
-* Where the game helps, something is provable after each move unless all that is safe has a flag; it opens nothing
-  without need. What it remarks on flags is true of them, and new.
-* Boards that ask for no guess are opened whole by what is certain, from the first cell.
-* Won if and only if the rule's conditions hold. Hints, and shares wherever worlds are listed, are right.
+* A decision has the outcome that the text of its rule says (`tests/oracle/reading.py`), whatever the engine makes of
+  it: it opens, is saved, costs a life or loses, for that reason. Only saves and guesses that lose by a rule move mines.
+* The total is unchanged; every open number, and in quantum play every number of the closure, matches the layout.
+* Exactly the decision opens, with its openings, around flags. Exploded mines are known from then on.
+* Undo restores board, marks, mines, lives and saves; afterwards only what is open is known.
+* In games with help, something is provable after each move unless all safe cells are flagged; the game opens nothing
+  unnecessarily. Its remarks about flags are true and new.
+* On no-guess boards, what is certain opens everything, from the first cell.
+* Won if and only if the rule's conditions hold. Hints are right, and so are shares wherever worlds are listed.
 
 ## Games
 
-Lost are games by the reasons that the engine has for them, endings that were taken back among them. *Lives* are those
-lost while others were left; *opened* are cells that the game opened by itself, asked or not. Strong
-guessable play has no save: all that could be found out is the whole board there, so that each mine could be proven.
+Losses are listed by the engine's reasons, including endings that were taken back. *Lives* are those lost while others
+were left; *opened* are cells that the game opened for the player, with or without a request. Strong guessable play has
+no save: everything that could be found out is the whole board, so every mine could have been proven.
 
 | preset | {columns} |
 |---|{lines}
@@ -66,12 +66,12 @@ COLUMNS = ("moves", "won", *LOST, "saves", "lives lost", "undone", "opened")
 
 
 def mixed(name: str, games: int) -> Iterator[Trial]:
-    """The trials of a preset, of all sizes and densities in turn."""
+    """The trials of a preset, for all sizes and densities in turn."""
     return in_turn({mix: trials_by(preset(name), *mix, count=games, series=SERIES) for mix in MIXES}, games)
 
 
 def played(order: tuple[str, Trial]) -> tuple[str, Counter[str]]:
-    """One game, and what came of it. Raises `BrokenRuleError`."""
+    """One game and its outcome. Raises `BrokenRuleError`."""
     name, trial = order
     outcome = trial.run()
     counts = outcome.counts + Counter({outcome.state: 1, "saves": len(outcome.saves)})
@@ -96,7 +96,7 @@ def report(each: int, found: Mapping[str, Counter[str]]) -> str:
 
 
 def main() -> int:
-    """Runs the command; gives its exit status."""
+    """Run the command; returns its exit status."""
     parser = argparse.ArgumentParser(prog="python -m studies.rules", description="Games of every preset under a judge.")
     parser.add_argument("--games", type=int, default=1020, help="how many games of each preset")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")

@@ -4,9 +4,8 @@
 
 builds `dist/`, and serves it with each of them on this machine: in the root by default settings, below a path and
 compressed, and below a path with types only for pages, scripts and sheets, which browsers must believe. Each time a new
-browser opens the page, presses a cell, opens another view, and plays on after a reload when the server is gone. Needs
-nginx, apache2, lighttpd and caddy installed; writes `studies/servers.md`, and ends with status 1 where the game did not
-play.
+browser opens the page, presses a cell, opens another view, and plays on after a reload without the server. Needs nginx,
+apache2, lighttpd and caddy installed; writes `studies/servers.md`, and ends with status 1 if the game did not play.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ MANNERS = {
     "below a path, wrong types, `nosniff`": Manner("some/path", has_wrong_types=True),
 }
 PLAIN = {"Python": ["as it comes"]}
-"""Which manners a server has where it has not all."""
+"""The manners of a server that does not have all of them."""
 VERSIONS = {
     "nginx": ["nginx", "-v"],
     "Apache": ["apache2", "-v"],
@@ -49,23 +48,23 @@ VERSIONS = {
 }
 HEAD = """# The site on many servers
 
-`dist/` on the web servers of Debian, and on the plain ones of Python and Node. *Plays*: a first press is answered,
-another view opens, and after a reload with the server gone the game goes on, with nothing on the browser's console.
-Wrong types: `{wrong}` for all but `.html`, `.js` and `.css`. Beside it stands what each server calls Python for the
-browser and the web manifest.
+`dist/` on Debian's web servers, and on the plain ones of Python and Node. *Plays*: a first press is answered, another
+view opens, and after a reload without the server the game goes on, with nothing on the browser's console. Wrong types:
+`{wrong}` for everything except `.html`, `.js` and `.css`. The table also has the type that each server gives to Python
+for the browser and to the web manifest.
 
-| server | how | WebAssembly is called | the manifest | |
+| server | how | type of WebAssembly | of the manifest | |
 |---|---|---|---|---|
 {rows}
 
-Written by `python -m studies.servers` on {date}, version {version} of the engine, Chromium {browser}. `http.server` of
-Python knows neither packing nor types of one's own choice; `tests/e2e/test_any_server.py` has one that does.
+Written by `python -m studies.servers` on {date}, version {version} of the engine, Chromium {browser}. Python's
+`http.server` can neither compress files nor change their types; `tests/e2e/test_any_server.py` has a server that can.
 """
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How the game fared on one server: what it called two files, and what went wrong, if anything did."""
+    """How the game fared on one server: the types of two files, and what went wrong, if anything did."""
 
     server: str
     manner: str
@@ -92,7 +91,7 @@ def tried(browser: Browser, folder: Path, server: str, manner: str) -> Trial:
 
 
 def kind_of(address: str) -> str:
-    """What a server calls a file."""
+    """The type that a server gives to a file."""
     with urllib.request.urlopen(address) as response:
         return str(response.headers["Content-Type"] or "nothing")
 

@@ -39,7 +39,7 @@ PUBLISHED: dict[tuple[str, Start], str] = {
     ("Intermediate", "safe"): "78.23",
     ("Expert", "safe"): "41.5",
 }
-"""The best rates that we know of, in per cent: b1f6c1c4's *MineSweeperProb* with exact ends of up to 256 worlds, and on
+"""The best rates that we know of, in percent: b1f6c1c4's *MineSweeperProb* with exact ends of up to 256 worlds, and on
 Expert David Hill's *MSolver*.
 """
 
@@ -53,7 +53,7 @@ GAMES: dict[tuple[str, Start], int] = {
 }
 
 RATIO = {"Beginner": "93.05", "Intermediate": "69.85", "Expert": "29.55"}
-"""What virgs/minesweeper-ai reports of 2,000 games each, in per cent; `studies/ratio.md` has what they follow from."""
+"""What virgs/minesweeper-ai reports from 2,000 games each, in percent; `studies/ratio.md` explains these rates."""
 
 OTHERS = 5_000
 PAIRED = 5_000
@@ -61,11 +61,11 @@ _CONFIDENCE = 1.96
 
 PARTS: tuple[tuple[str, Strategy], ...] = (
     ("the lowest share alone (*lowest*)", Lowest()),
-    ("of the lowest shares the one that makes most certain (*progress*)", Progress()),
+    ("among the lowest shares, the cell that makes most others certain (*progress*)", Progress()),
     ("the second step, no exact end", Best(worlds=0, influence=0)),
-    ("the exact end, lowest share before it", Best(is_second_step=False)),
+    ("the exact end, the lowest share before it", Best(is_second_step=False)),
     ("both", Best(influence=0)),
-    ("both, and what choices of two cost (*best*)", Best()),
+    ("both, and the cost of choices of two (*best*)", Best()),
 )
 """The parts of the best play, each alone; all begin with the same cell, so that they play the same boards."""
 
@@ -76,13 +76,13 @@ BUDGETS: tuple[tuple[str, Strategy], ...] = (
     ("30,000", Best(states=30_000)),
     ("300,000", Best(states=300_000)),
 )
-"""By how many states of an end of more than 1,000 worlds are looked into."""
+"""By how many states of an end with more than 1,000 worlds are searched."""
 
 HEAD = """# How often strategies win
 
 Written by `python -m studies.strategies --seed {seed}{part}` on {date}, by version {version}, Python {python}. Games
-follow from the seed and their number; times do not, and are those of one process where it was written. Intervals are
-Wilson's, at 95 %. What the strategies do stands in [docs/strategies.md](../docs/strategies.md).
+follow from the seed and their number; times do not, and are for one process on the machine that wrote this. Intervals
+are Wilson's, at 95 %. [docs/strategies.md](../docs/strategies.md) explains the strategies.
 
 """
 
@@ -101,13 +101,13 @@ def kept(strategy: Strategy, name: str, start: Start, options: argparse.Namespac
 
 
 def asked(strategy: Strategy, name: str, start: Start, part: float) -> int:
-    """How many games a strategy is to play at a level: *best* as many as its own table asks for."""
+    """How many games a strategy must play at a level: *best* as many as its own table needs."""
     games = GAMES[name, start] if strategy.name == "best" else OTHERS
     return max(round(games * part), 1)
 
 
 def counted(tally: Tally, games: int) -> str:
-    """How many games were played, and of how many where that is not all yet."""
+    """How many games were played, and out of how many if that is not all of them yet."""
     return f"{tally.games:,}" if tally.games == games else f"{tally.games:,} of {games:,}"
 
 
@@ -125,8 +125,8 @@ def per_game(what: float, tally: Tally) -> str:
 def by_level(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """The best play at all levels and starts."""
     lines = [
-        "## *best*, beside the best that is published\n",
-        "| level | first click | games | won, % | published, % | guesses a game | ms a game |",
+        "## *best*, compared with the best published rates\n",
+        "| level | first click | games | won, % | published, % | guesses per game | ms per game |",
         "|---|---|---|---|---|---|---|",
     ]
     for (name, start), published in PUBLISHED.items():
@@ -139,10 +139,10 @@ def by_level(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
 
 
 def by_strategy(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
-    """All strategies, where the first click is an opening."""
+    """All strategies, with an opening on the first click."""
     lines = [
-        "\n## All strategies, the first click an opening\n",
-        "| strategy | level | games | won, % | its author says, % | lost by a click | by a false mine | ms a game |",
+        "\n## All strategies, with an opening on the first click\n",
+        "| strategy | level | games | won, % | its author says, % | lost by a click | by a false mine | ms per game |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for strategy in STRATEGIES.values():
@@ -193,7 +193,7 @@ def by_part(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
         return []
     results = [won[:count] for won in results]
     lines = [
-        f"\n## What each part is worth: Expert, the same {count:,} boards\n",
+        f"\n## What each part is worth: Expert, on the same {count:,} boards\n",
         "| play | won, % | more than the lowest share alone, points | more than the line above, points |",
         "|---|---|---|---|",
     ]
@@ -208,9 +208,9 @@ def by_budget(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
     """What a longer search of the end is worth on Expert, on the boards that all have played."""
     games = max(round(PAIRED * options.part), 1)
     lines = [
-        "\n## What more search of the end wins: Expert, the same boards\n",
-        "| first click | states an end | games | won, % | more than without, points | more than the line above, points "
-        "| ms a game |",
+        "\n## What more search of the end wins: Expert, on the same boards\n",
+        "| first click | states per end | games | won, % | more than without, points "
+        "| more than the line above, points | ms per game |",
         "|---|---|---|---|---|---|---|",
     ]
     for start in get_args(Start)[1:]:
@@ -231,7 +231,7 @@ def by_budget(options: argparse.Namespace, runs: Checkpoints) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays, and writes the report."""
+    """Play, and write the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="lab")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes play the first two tables")

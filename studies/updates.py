@@ -1,12 +1,12 @@
-"""New versions, many of them, taken while engines start, and while connections, hosts and tabs make trouble.
+"""New versions, many of them, used while engines start, and while connections, hosts and tabs make trouble.
 
     python -m studies.updates --changes 300 --troubles 200
 
 presses *Use it now* 300 times, half of them in a whole Chromium and half in a headless one, while engines start in two
-tabs; then publishes 200 more versions, with something going wrong while each is fetched: a tab reloads, a tab comes and
-goes, the host vanishes for a moment, or answers one file wrongly. After each trouble the host is whole again, the
-version is offered and taken, the host vanishes, and the newest version must play without a network, with the same game
-on its board. Writes `studies/updates.md`; ends with status 1 where something of this did not hold.
+tabs. Then it publishes 200 more versions, and something goes wrong while each is fetched: a tab reloads, a tab opens
+and closes, the host vanishes for a moment, or answers one file wrongly. After each trouble the host works again, the
+page offers the version and switches to it, the host vanishes, and the newest version must play without a network, with
+the same game on its board. Writes `studies/updates.md`; ends with status 1 if any of this did not hold.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ REPORT = Path(__file__).with_suffix(".md")
 LONGEST = 10.0
 """Seconds that a change may take, from the press to the page of the new version."""
 
-HEAD = """# New versions under way
+HEAD = """# New versions during use
 
 **Changes.** *Use it now* was pressed {changes} times while engines started in two tabs. From the press to the page of
 the new version, and until its engine was ready:
@@ -48,16 +48,16 @@ the new version, and until its engine was ready:
 |---|---|---|---|---|---|---|
 {rows}
 
-**Troubles.** {troubles} times something went wrong while a version was fetched. Afterwards, with the host whole
-again, that version was offered and taken, and played without a network, with the game on its board as it was. **It
-was so after all of them.**
+**Troubles.** {troubles} times something went wrong while a version was fetched. Afterwards, when the host worked again,
+the page offered that version, switched to it, and played it without a network, with the game on its board unchanged.
+**This held after all of them.**
 
 | what went wrong | times |
 |---|---|
 {kinds}
 
-Written by `python -m studies.updates` on {date}, Chromium {browser}, two cores with other work beside. The moments
-follow the clock, so no two runs are the same.
+Written by `python -m studies.updates` on {date}, Chromium {browser}, two cores that also had other work. The moments
+depend on the clock, so no two runs are the same.
 """
 _START_ENGINE = """
 async () => {
@@ -84,14 +84,14 @@ class Found:
 
 
 class Publisher:
-    """Publishes one version after the other on a host."""
+    """Publishes one version after another on a host."""
 
     def __init__(self, first: Path, folder: Path, host: Host) -> None:
         self._last, self._folder, self._host = first, folder, host
         self._count = 0
 
     def next(self) -> str:
-        """Publishes the next version; gives its name."""
+        """Publish the next version; returns its name."""
         self._count += 1
         version = f"{self._count}.99.0"
         site = revised(self._last, self._folder / str(self._count), version)
@@ -102,17 +102,17 @@ class Publisher:
         return version
 
     def again(self) -> None:
-        """Serves the last version again after the host vanished."""
+        """Serve the last version again after the host vanished."""
         self._host.return_at(self._last)
 
 
 def ready(page: Page) -> None:
-    """Waits for the engine."""
+    """Wait for the engine."""
     page.get_by_role("button", name=re.compile(r"^Worlds \d")).wait_for(timeout=READY_MS)
 
 
 def kept(page: Page, address: str) -> Page:
-    """Loads the game, and waits until it is kept and its engine is there."""
+    """Load the game, and wait until it is kept and its engine is there."""
     page.goto(address)
     page.evaluate(KEPT)
     ready(page)
@@ -159,7 +159,7 @@ def changes(playwright: Playwright, path: Path, host: Host, publisher: Publisher
             tell(f"{path.name}: {number} of {count} changes, {loaded:.2f} s")
             if loaded > LONGEST:
                 raise Broken(f"A change took {loaded:.1f} s.")
-            if number % 3 == 0:  # the other tab comes along at times, by its own offer or none
+            if number % 3 == 0:  # Now and then the other tab is updated too, by its own offer or without one.
                 kept(other, host.address)
 
 
@@ -168,7 +168,7 @@ def changes(playwright: Playwright, path: Path, host: Host, publisher: Publisher
 
 def reload(page: Page, host: Host, random: Random) -> str:
     page.reload()
-    return "the tab loaded anew"
+    return "the tab was reloaded"
 
 
 def visit(page: Page, host: Host, random: Random) -> str:
@@ -176,7 +176,7 @@ def visit(page: Page, host: Host, random: Random) -> str:
     second.goto(host.address)
     second.wait_for_timeout(random.uniform(0, 1000))
     second.close()
-    return "a second tab came and went"
+    return "a second tab was opened and closed"
 
 
 def cut(page: Page, host: Host, random: Random) -> str:
@@ -189,14 +189,14 @@ def answer_wrongly(page: Page, host: Host, random: Random) -> str:
     names = [path.relative_to(host.folder).as_posix() for path in host.folder.rglob("*.*") if path.name != "sw.js"]
     fault = random.choice(faults)
     host.faults[random.choice(sorted(names))] = fault
-    return f"one file came wrong: {fault}"
+    return f"one file was wrong: {fault}"
 
 
 TROUBLES = (reload, visit, cut, answer_wrongly)
 
 
 def trouble(page: Page, host: Host, publisher: Publisher, random: Random) -> str:
-    """One version that meets trouble on its way, and is played without a network in the end. Raises `Broken`."""
+    """One version that meets trouble on its way, and is played without a network at the end. Raises `Broken`."""
     player = Player(page)
     board = player.text()
     make = random.choice(TROUBLES)

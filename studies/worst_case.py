@@ -1,10 +1,10 @@
-"""Looks for the record that costs most for its length, before it is taken or refused.
+"""Looks for the record that costs most for its length, before it is accepted or refused.
 
     python -m studies.worst_case --minutes 60 --seed dearest
 
-begins with families made by hand, each of which leans on one kind of work, then changes the costliest ones at random
-(lines doubled, dropped, exchanged, other moves), keeps what became costlier, and writes `studies/worst_case.md`. Times
-are processor time of this Python.
+begins with handmade families, each of which stresses one kind of work, then changes the costliest ones at random (lines
+doubled, dropped, exchanged, other moves), keeps what became costlier, and writes `studies/worst_case.md`. Times are
+this Python's processor time.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ _ABOUT = "The costliest record for its length."
 
 HEAD = """# The costliest record
 
-What is the most that a record can cost for its length, before `verify` has taken or refused it? {tried:,} records were
-tried in {minutes:.0f} minutes: families made by hand, and random changes of the costliest ones.
+What is the most that a record can cost for its length, before `verify` accepts or refuses it? {tried:,} records were
+tried in {minutes:.0f} minutes: handmade families, and random changes of the costliest ones.
 
 Written by `python -m studies.worst_case --minutes {asked:g} --seed {seed}` on {date}, by version {version},
 Python {python}. Times are processor time; a record has at most {longest:,} characters and {work:,} units of
-work, and {search:,} more where its board is searched for again.
+work, and {search:,} more if its board is searched for again.
 
-**The longest that any record took was {most:.1f} s. Of records of about a megabyte and more the costliest took
-{per_mb:.1f} s for each megabyte.**
+**The longest that any record took was {most:.1f} s. Among records of about a megabyte or more, the costliest took
+{per_mb:.1f} s per megabyte.**
 
 ## Families
 
-| family | characters | seconds | seconds per MB | came to |
+| family | characters | seconds | seconds per MB | outcome |
 |---|---|---|---|---|
 {families}
 
-## What changing found
+## What random changes found
 
-The costliest for its length, and the longest, among records of any size.
+The record that is costliest for its length, and the one that takes longest, among records of any size.
 
-| begun from | characters | seconds | seconds per MB | came to |
+| changed from | characters | seconds | seconds per MB | outcome |
 |---|---|---|---|---|
 {found}
 """
@@ -67,7 +67,7 @@ The costliest for its length, and the longest, among records of any size.
 
 @dataclass(frozen=True)
 class Trial:
-    """A record, where it comes from, its processor time in seconds, and what it came to."""
+    """A record, where it comes from, its processor time in seconds, and its outcome."""
 
     family: str
     text: str
@@ -105,7 +105,7 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 
 def measured(family: str, text: str) -> Trial:
-    """What a record costs; a refusal is as good as any other end."""
+    """What a record costs; a refusal counts like any other end."""
     start = time.process_time()
     try:
         outcome = verify(text).state
@@ -151,7 +151,7 @@ def changed(text: str, random: Random) -> str:
 
 
 def played(game: Game, cycle: Callable[[Game], Iterator[str]], length: int) -> str:
-    """A game's record, followed by lines in cycles, as long as asked for."""
+    """A game's record, followed by repeated lines, up to the requested length."""
     parts = [text_of(game)]
     size = len(parts[0])
     lines = "".join(f"9 {move}\n" for move in cycle(game))
@@ -161,7 +161,7 @@ def played(game: Game, cycle: Callable[[Game], Iterator[str]], length: int) -> s
 
 
 def begun(columns: int, rows: int, mines: int, seed: str = "dearest") -> Game:
-    """A game with hints, its first cell open."""
+    """A game with hints and its first cell open."""
     rules = preset("quantum")
     game = Game(Params(rows, columns, mines, seed, rules_name="quantum", rules=rules, hints=True))
     game.play(f"open {rows // 2},{columns // 2}", at=0)
@@ -169,7 +169,7 @@ def begun(columns: int, rows: int, mines: int, seed: str = "dearest") -> Game:
 
 
 def lattice(side: int, draws: int = 2) -> str:
-    """Every second cell of every second row is open; all others are opened by chance, for a while."""
+    """Every second cell of every second row is open; the others are opened at random, for a while."""
     grid, random = Grid(side, side), Random(side)
     cells = [grid.cell(row, column) for row in range(1, side, 2) for column in range(1, side, 2)]
     others = [cell for cell in range(grid.size) if cell not in set(cells)]
@@ -183,7 +183,7 @@ def lattice(side: int, draws: int = 2) -> str:
 
 
 def opened_in_turn(game: Game, cells: Sequence[Cell]) -> str:
-    """The record of a game whose cells are opened one after the other, where nothing loses, for ten seconds."""
+    """The record of a game whose cells are opened one after the other, if none of them loses, for ten seconds."""
     end = time.process_time() + 10
     for cell in cells:
         if game.has_ended or time.process_time() > end:
@@ -202,7 +202,7 @@ def lessons(game: Game) -> Iterator[str]:
 
 
 def flags(game: Game) -> Iterator[str]:
-    """A flag put and taken away."""
+    """A flag set and removed."""
     yield from [f"p flag {places(game.params.grid, [game.position().closed[0]])}"] * 2
 
 
@@ -228,7 +228,7 @@ def scattered(columns: int, rows: int, mines: int, seed: str) -> str:
 
 
 def sought(columns: int, rows: int, mines: int, grade: Grade | None = None) -> str:
-    """A board that logic alone solves, said to be the one of another seed, which is searched for then."""
+    """A board that logic alone solves, attributed to another seed, which is then searched."""
     params = Params(rows, columns, mines, "dearest", rules_name=SOLVABLE, rules=preset(SOLVABLE))
     game = Game(params)
     game.play(f"open {rows // 2},{columns // 2}", at=0)
@@ -248,7 +248,7 @@ def moved() -> str:
 FAMILIES: dict[str, Callable[[], str]] = {
     "flags": lambda: played(begun(30, 16, 99), flags, MILLION),
     "flags on 100×100": lambda: played(begun(100, 100, 2000), flags, MILLION),
-    "marks beside all flags": lambda: marks_beside_all_flags(begun(100, 100, 1000)),
+    "marks next to all flags": lambda: marks_beside_all_flags(begun(100, 100, 1000)),
     "lessons ended and undone": lambda: played(begun(100, 100, 1500), lessons, MILLION),
     "hints asked": lambda: played(begun(30, 16, 99), lambda game: iter(["p hint"]), MILLION),
     "hints about cells": lambda: played(begun(100, 100, 1500), hints, MILLION),

@@ -1,4 +1,4 @@
-"""What tests of several rooms share."""
+"""What the tests of several folders share."""
 
 import os
 import shutil
@@ -11,18 +11,18 @@ from buildtools import site
 from tests import durations, failures, thorough
 
 settings.register_profile("qmines", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("qmines")  # a busy machine is no fault of the code's
+settings.load_profile("qmines")  # A busy machine is not the code's fault.
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Adds what `build.py test --quick` and `--thorough` ask for."""
+    """Add the options behind `build.py test --quick` and `--thorough`."""
     parser.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
-    told = "run the quickest tests alone, as many as fit into so many seconds by the times of earlier runs"
+    told = "run only the quickest tests, as many as fit into this time according to earlier runs"
     parser.addoption("--within-seconds", type=float, help=told)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The process that hears of all tests notes how long they take, and tells at once of those that fail."""
+    """Have the controlling process record how long tests take, and report each failure at once."""
     if config.getoption("--thorough"):
         thorough.ask_for()
     if not hasattr(config, "workerinput"):
@@ -31,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what is too long for every day, and what does not fit."""
+    """Leave out the tests that take too long for every day and those that do not fit."""
     if not config.getoption("--thorough"):
         _keep(config, items, [item.get_closest_marker("thorough") is None for item in items])
     seconds = config.getoption("--within-seconds")
@@ -48,15 +48,17 @@ def _keep(config: pytest.Config, items: list[pytest.Item], are_kept: list[bool])
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
-    """Bytes make no name of a test: an archive packed a second later has others, and two processes would not agree."""
+    """Never name a test after bytes: an archive packed a second later has different ones, so two processes would
+    disagree.
+    """
     return argname if isinstance(val, bytes) else None
 
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the whole site, so that another build cannot pull it away from under the tests.
+    """A copy of the whole site, so that another build cannot delete it while the tests run.
 
-    `build.py test` has built it and says where, in QMINES_SITE; otherwise it is built here.
+    `build.py test` has built it and names its folder in QMINES_SITE; without that, it is built here.
     """
     folder = tmp_path_factory.mktemp("site") / "dist"
     if built := os.environ.get("QMINES_SITE"):

@@ -1,12 +1,12 @@
-"""Golden conversations: requests to the engine and all that it answers, kept as files.
+"""Golden conversations: requests to the engine and everything it answers, kept as files.
 
 A file holds one exchange a line: `{"send": [message …], "replies": [[message, data as hex] …]}`. The messages of one
-exchange are handed over at once, then the engine is advanced until it rests; so the same file can be held through the
-real worker. A message that is text instead of an object is sent as it stands.
+exchange are handed over at once, then the engine runs until it has nothing left to do. So the real worker can hold the
+same conversation. A message that is text instead of an object is sent unchanged.
 
     python -m tests.conversations
 
-writes the replies anew, after the protocol was changed on purpose; look at the difference before you keep it.
+writes the replies again after a deliberate change of the protocol. Review the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def read(name: str) -> list[Exchange]:
 
 
 def text_of(message: Any) -> str:
-    """A message as it is sent."""
+    """A message in the form in which it is sent."""
     return message if isinstance(message, str) else json.dumps(message, ensure_ascii=False)
 
 
 def speak(bridge: Bridge, messages: list[Any]) -> list[tuple[str, bytes]]:
-    """Hand over messages, advance until all is done, and give all replies in their order."""
+    """Hand over messages, let the engine finish, and return all replies in order."""
     replies = [bridge.handle(text_of(message), b"") for message in messages]
     while bridge.busy:
         replies.append(bridge.advance())

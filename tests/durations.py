@@ -1,4 +1,4 @@
-"""How long tests took the last time, kept in `.build/`, so that a quick run can choose among them."""
+"""How long each test took last time, kept in `.build/`, so that a quick run can choose among them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from buildtools.places import CACHE
 
 FILE = CACHE / "durations.json"
 UNKNOWN = 0.2
-"""Seconds that a test is taken to last which has never run here."""
+"""The seconds assumed for a test that has never run here."""
 
 
 def quickest(names: Sequence[str], known: Mapping[str, float], seconds: float) -> set[str]:
-    """The quickest tests, as many as fit into so many seconds.
+    """The quickest tests, as many as fit into a number of seconds.
 
     >>> sorted(quickest(["a", "b", "c"], {"a": 5, "b": 1, "c": 2}, 4))
     ['b', 'c']
@@ -39,23 +39,23 @@ def read() -> dict[str, float]:
 
 
 class Watch:
-    """Notes how long each test takes, its fixtures included, and keeps that at the end."""
+    """Records how long each test takes, with its fixtures, and saves the times at the end."""
 
     def __init__(self) -> None:
         self._seconds: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """A part of a test has ended."""
+        """Add the time of one phase of a test."""
         self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
 
     def pytest_sessionfinish(self) -> None:
-        """All have."""
+        """Save the times after the last test."""
         known = read() | {name: round(seconds, 2) for name, seconds in self._seconds.items()}
         CACHE.mkdir(exist_ok=True)
         FILE.write_text(json.dumps(known, indent=0, sort_keys=True), encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Says where the time went, by room."""
+        """Print where the time went, by folder."""
         rooms: dict[str, tuple[int, float]] = {}
         for name, seconds in self._seconds.items():
             room = name.split("::")[0].removeprefix("tests/").rpartition("/")[0] or "tests"

@@ -1,6 +1,6 @@
-"""What holds of a finished game by whatever rules it was played: its record, its film, what it told, what it proves.
+"""What holds for a finished game under any rules: its record, its film, its replies and its certificates.
 
-Each function raises `AssertionError` where something does not hold, and counts what it has looked at.
+Each function raises `AssertionError` where something does not hold, and counts what it has checked.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from tests.oracle.brute import shares
 from tests.review.test_examine import examined
 
 SHAPES = ((5, 4, 5), (4, 4, 3), (6, 3, 4), (5, 5, 4))
-"""Columns, rows and mines: few enough cells that all placements of the mines can be listed."""
+"""Columns, rows and mines; the boards are small enough to list all placements of the mines."""
 
 
 def game_of(rules: str, number: int, series: str, shape: tuple[int, int, int] = SHAPES[0]) -> Game:
-    """A finished game by a preset, of a player clever or not, with and without assistance."""
+    """A finished game of a preset, by a clever player or a careless one, with or without assistance."""
     assistance = {"hints": number % 3 > 0, "mine_vision": number % 4 == 0}
     params: Params = params_of(*shape, f"{series}-{number}", rules, **assistance)
     return finished(params, sense=(0.97, 0.8, 0.3)[number % 3], noise=(0.1, 0.5)[number % 2])
 
 
 def hold_record(game: Game) -> None:
-    """Its record tells the whole game, and is accepted wherever it comes from."""
+    """Its record tells the whole game, and is accepted from any source."""
     text = text_of(game)
     assert text_of(replay(text, redraw=True)) == text
     assert verify(text).state == game.state
@@ -56,7 +56,7 @@ def hold_film(game: Game) -> None:
 
 
 def hold_knowledge(game: Game) -> Counter[str]:
-    """Counts of worlds, shares and lessons agree with all placements of the mines, at some of its moves."""
+    """At some of its moves, the counts of worlds, shares and lessons agree with all placements of the mines."""
     met, random = Counter[str](), Random(game.params.seed)
     for then in replaying(text_of(game)):
         if then.state != "playing" or not then.board.open_count or random.random() < 0.7:
@@ -73,7 +73,7 @@ def hold_knowledge(game: Game) -> Counter[str]:
 
 
 def _lesson_holds(game: Game, share_of: dict[int, Fraction]) -> bool:
-    """What a lesson teaches is certain; false where there is nothing to be taught."""
+    """Check that what a lesson teaches is certain; false if there is nothing to teach."""
     again = replay(text_of(game))
     for _ in range(3):
         (told,) = again.play("hint", at=again.at)[:1]
@@ -83,8 +83,8 @@ def _lesson_holds(game: Game, share_of: dict[int, Fraction]) -> bool:
 
 
 def hold_proofs(game: Game) -> Counter[str]:
-    """Its loss, if by what was certain, its saves and its solution have certificates, a guess that was not needed the
-    proof of a cell that was safe; the checker accepts them all.
+    """A loss by something certain, the saves and the solution have certificates; an unnecessary guess has the proof of
+    a safe cell. The checker accepts all of them.
     """
     met = Counter[str]()
     lost = game.end[0]

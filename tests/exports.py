@@ -1,4 +1,4 @@
-"""What modules of the page export, for tests that hold it against the engine."""
+"""What the page's modules export, for tests that compare it with the engine."""
 
 import json
 import subprocess
@@ -16,7 +16,7 @@ _PRINTER = Path(__file__).with_suffix(".mjs")
 def exported(module: str, name: str, web: Path = WEB) -> Any:
     """A value that a module of `web/`, or of a copy of it, exports: maps as pairs, sets and bytes as lists.
 
-    Raises subprocess.CalledProcessError where Node cannot load the module.
+    Raises subprocess.CalledProcessError if Node cannot load the module.
     """
     node = tools.node(Steps(1))
     command = [str(node.node), str(_PRINTER), str(plain(web, node)[module]), name]

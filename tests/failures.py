@@ -1,4 +1,4 @@
-"""A test that fails is told of at once: what a run saw is not lost when the run itself is ended from outside."""
+"""Report a failure at once, so that nothing is lost when the run itself is killed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import pytest
 
 
 class Teller:
-    """Writes why a test failed when it does; pytest itself says so after the last one."""
+    """Writes why a test failed as soon as it does; pytest itself waits for the last test."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """A part of a test has ended."""
+        """Report a phase of a test that failed."""
         terminal = self._config.pluginmanager.get_plugin("terminalreporter")
         if report.failed and terminal is not None:
             terminal.ensure_newline()

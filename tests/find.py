@@ -1,4 +1,4 @@
-"""Finding files whose names hold a hash."""
+"""Find files that have a hash in their names."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Whole games, played to their end by a player who mostly knows what is safe, and does all that a player may do."""
+"""Whole games, played to their end by a player who mostly knows what is safe and uses everything a player can."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PLAYABLE = tuple(name for name, rules in PRESETS.items() if rules.play == "cells
 
 
 def params_of(columns: int, rows: int, mines: int, seed: str, rules: str = "quantum", **others: Any) -> Params:
-    """Params by the order in which people say them."""
+    """Params in the order in which people name them."""
     return Params(rows, columns, mines, seed, rules_name=rules, rules=preset(rules), **others)
 
 
 def moves(game: Game, random: Random, sense: float, noise: float) -> Iterator[str]:
-    """The moves of a player, each chosen when it is asked for; with `sense` he opens what is safe, with `noise` he does
-    something else. Ends with the game, unless he takes back the move that lost.
+    """The moves of a player, each chosen only when it is requested. With `sense` the player opens what is safe; with
+    `noise` they do something else. Ends with the game, unless the player takes back the losing move.
     """
     can_undo = game.params.rules.undo != "none"
     while not game.has_ended or (can_undo and game.state == "lost" and random.random() < 0.6):
@@ -79,7 +79,7 @@ def _at(game: Game, verb: str, cell: int) -> str:
 
 
 def finished(params: Params, sense: float = 0.97, noise: float = 0.1) -> Game:
-    """A game played to its end, all chance following from its seed. Now and then he gives up."""
+    """A game played to its end, with all chance from its seed. Now and then the player gives up."""
     game, random = Game(params), Random(f"player {params.seed}")
     at = 0
     played = moves(game, random, sense, noise) if game.workbench is None else workbenches.moves(game, random, noise)
@@ -92,7 +92,7 @@ def finished(params: Params, sense: float = 0.97, noise: float = 0.1) -> Game:
 
 
 def several(count: int, name: str, size: tuple[int, int, int] = (6, 5, 7)) -> Iterator[Game]:
-    """Finished games of one size: both rules, with and without assistance, clever and not."""
+    """Finished games of one size: both rules, with and without assistance, by clever and careless players."""
     for number in range(count):
         params = params_of(
             *size,

@@ -1,4 +1,4 @@
-"""Games of the engine under the eyes of the judge: the one place where both meet."""
+"""Games of the engine that the judge watches: the one place where engine and judge meet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIZES = {
     (20, 12): (39, 55, 72),
     (30, 16): (69, 99, 129),
 }
-"""Columns and rows of the five sizes, and their mines at 0.7, 1.0 and 1.3."""
+"""Columns and rows of the five sizes; their mines at 0.7, 1.0 and 1.3 times the density."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Trial:
 
     @property
     def rules(self) -> Rules:
-        """The rules: of quantum play with this start and knowledge, unless they are `other` ones."""
+        """The rules of quantum play with this start and knowledge, unless the trial has `other` rules."""
         return self.other or replace(PRESETS["quantum"], start=self.start, knowledge=self.knowledge)
 
     def game(self) -> Game:
-        """The game, not begun, with hints and Mine Vision, so that the judge can look at what moved."""
+        """The game before its first move, with hints and Mine Vision, so that the judge can see which mines moved."""
         size = (self.rows, self.columns, self.mine_count)
         return self.engine(Params(*size, self.seed, rules=self.rules, hints=True, mine_vision=True))
 
@@ -53,7 +53,7 @@ class Trial:
         return Judge(self.rows, self.columns, self.mine_count, self.rules)
 
     def run(self) -> Outcome:
-        """Play it to its end. Raises `BrokenRuleError` naming the trial and the moves that broke a rule."""
+        """Play the game to its end. Raises `BrokenRuleError` with the trial and the moves that broke a rule."""
         game, judge, moves = self.game(), self.judge(), []
         player = Player(Random(f"player {self.seed}"), self.temper, judge, self.columns)
         for move in player.moves(game):
@@ -67,7 +67,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a trial ended, what happened in it how often, and its saves."""
+    """How a trial ended, how often each thing happened in it, and its saves."""
 
     trial: Trial
     state: str
@@ -76,7 +76,7 @@ class Outcome:
 
 
 def trials(columns: int, rows: int, mine_count: int, count: int, series: str) -> Iterator[Trial]:
-    """Games of one size and density: tempers in turn, now and then another start or knowledge rule."""
+    """Games of one size and density. The tempers take turns; now and then the start or the knowledge rule differs."""
     for number in range(count):
         yield Trial(
             columns,
@@ -90,7 +90,7 @@ def trials(columns: int, rows: int, mine_count: int, count: int, series: str) ->
 
 
 def trials_by(rules: Rules, columns: int, rows: int, mine_count: int, count: int, series: str) -> Iterator[Trial]:
-    """Games by any rules, tempers in turn, sensible ones among them."""
+    """Games under any rules. The tempers, which include sensible ones, take turns."""
     tempers = (*SENSIBLE, *TEMPERS)
     for number, trial in enumerate(trials(columns, rows, mine_count, count, series)):
         yield replace(trial, temper=tempers[number % len(tempers)], other=rules)

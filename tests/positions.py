@@ -1,6 +1,6 @@
-"""Positions to measure with: stuck ones by level, whole games, and the hard set. All follow from their seeds.
+"""Positions to measure with: stuck ones by level, whole games, and the hard set, all from fixed seeds.
 
-What a seed gives depends on verdicts and on exact shares alone, so every solver that is right gives the same.
+What a seed gives depends only on verdicts and exact shares, so every correct solver gives the same positions.
 """
 
 from __future__ import annotations
@@ -51,30 +51,30 @@ def rows_of(position: Position) -> list[str]:
 
 @dataclass(frozen=True)
 class Board:
-    """A layout with its size, and what it shows of itself."""
+    """A layout with its size, and the positions that it shows."""
 
     size: Size
     layout: frozenset[Cell]
 
     @classmethod
     def drawn(cls, size: Size, random: Random, start: Cell | None = None) -> Board:
-        """A uniform layout; a start cell and its neighbours hold no mine."""
+        """A uniformly drawn layout; a start cell and its neighbours hold no mine."""
         kept = set() if start is None else {start, *size.grid.neighbours[start]}
         free = [cell for cell in range(size.grid.size) if cell not in kept]
         return cls(size, frozenset(random.sample(free, size.mine_count)))
 
     def number(self, cell: Cell) -> int:
-        """The mines round a cell."""
+        """The mines around a cell."""
         return len(self.layout.intersection(self.size.grid.neighbours[cell]))
 
     def shown(self, opened: Collection[Cell]) -> Position:
-        """The position in which just the safe ones of some cells are open."""
+        """The position in which exactly the safe cells among some cells are open."""
         safe = [cell for cell in opened if cell not in self.layout]
         blank = Position.blank(self.size.grid, self.size.mine_count)
         return blank.with_cells((cell, self.number(cell)) for cell in safe)
 
     def opened(self, position: Position, cells: Collection[Cell]) -> Position:
-        """The position after opening safe cells, and with every 0 its neighbours."""
+        """The position after some safe cells are opened, and with each 0 its neighbours."""
         found: dict[Cell, int] = {}
         waiting = list(cells)
         while waiting:
@@ -86,7 +86,7 @@ class Board:
 
 
 def least_share(analysis: Analysis) -> Cell:
-    """The closed cell that is a mine in the fewest worlds, the first of several."""
+    """The closed cell that is a mine in the fewest worlds; the first of several."""
     return min(analysis.position.closed, key=lambda cell: Fraction(*analysis.weights[cell]))
 
 
@@ -96,8 +96,8 @@ def least_share(analysis: Analysis) -> Cell:
 def stuck_in(board: Board, start: Cell) -> Iterator[Position]:
     """The stuck positions of a board, played from a start cell.
 
-    A position is stuck when no closed cell is certain to be safe, and some cell is unsure. The player opens all that
-    is safe; when stuck, the cell of least share (the first of several), and gives up when that is a mine.
+    A position is stuck when no closed cell is certainly safe and some cell is unsure. The player opens every safe cell
+    and, when stuck, the cell with the smallest share (the first of several). A mine there ends the game.
     """
     position = board.opened(board.shown(()), {start})
     while True:
@@ -115,7 +115,7 @@ def stuck_in(board: Board, start: Cell) -> Iterator[Position]:
 
 
 def stuck(size: Size, seed: str) -> Iterator[Position]:
-    """Stuck positions of one board after the other, without end."""
+    """Stuck positions of one board after another, without end."""
     random = Random(seed)
     while True:
         start = random.randrange(size.grid.size)
@@ -123,20 +123,20 @@ def stuck(size: Size, seed: str) -> Iterator[Position]:
 
 
 def scattered(size: Size, part: float, random: Random) -> Position:
-    """A position in which a part of the safe cells of a uniform layout is open, here and there."""
+    """A position with some of the safe cells of a uniform layout open, here and there."""
     board = Board.drawn(size, random)
     safe = [cell for cell in range(size.grid.size) if cell not in board.layout]
     return board.shown(random.sample(safe, round(part * len(safe))))
 
 
 def chequered(size: Size, random: Random) -> Position:
-    """A position in which every second cell is open, as on a chequerboard, where it is safe."""
+    """A position in which every second cell is open, as on a chessboard, if it is safe."""
     grid = size.grid
     return Board.drawn(size, random).shown([cell for cell in range(grid.size) if sum(grid.place(cell)) % 2 == 0])
 
 
 def lattice(size: Size, random: Random) -> Position:
-    """A position in which every second cell of every second row is open, where it is safe."""
+    """A position in which every second cell of every second row is open, if it is safe."""
     corners = range(0, size.rows, 2), range(0, size.columns, 2)
     return Board.drawn(size, random).shown([size.grid.cell(row, column) for row, column in product(*corners)])
 
@@ -146,7 +146,7 @@ def lattice(size: Size, random: Random) -> Position:
 
 @dataclass(frozen=True)
 class Moves:
-    """A game as its player learns it: for each move the cells that it opened, with their numbers."""
+    """A game as its player sees it: the cells that each move opened, with their numbers."""
 
     size: Size
     opened: tuple[dict[Cell, int], ...]
@@ -160,10 +160,9 @@ class Moves:
 
 
 def quantum_game(size: Size, seed: str) -> Moves:
-    """A quantum game to its end: forgiven guesses let every one be won.
+    """A quantum game to its end; forgiven guesses make every game a win.
 
-    The player opens one cell that is certain to be safe (the first of several), and when stuck the cell of least
-    share.
+    The player opens one certainly safe cell (the first of several) and, when stuck, the cell with the smallest share.
     """
     game = Game(Params(size.rows, size.columns, size.mine_count, seed))
     opened: list[dict[Cell, int]] = []
@@ -175,7 +174,7 @@ def quantum_game(size: Size, seed: str) -> Moves:
 
 
 def chosen(position: Position) -> Cell:
-    """The cell that the player of a game opens next."""
+    """The cell that the player opens next."""
     analysis = analyse(position)
     return min(analysis.safe) if analysis.safe else least_share(analysis)
 
@@ -222,14 +221,14 @@ HARD: dict[str, tuple[Size, ...]] = {
     ),
     "stuck": (Size(100, 100, 1500), Size(100, 100, 2000)),
 }
-"""The hard set by kind. Of a stuck size there are two: the first position of a board, and the one with most closed
-cells of the first six.
+"""The hard set by kind. Each stuck size has two positions: the first one of a board, and the one with the most closed
+cells among the first six.
 """
 
 BEYOND: dict[str, tuple[Size, ...]] = {
     "lattice": (Size(25, 25, 188), Size(29, 29, 168), Size(29, 29, 252)),
 }
-"""What takes more states than the command line's budget has."""
+"""Positions that take more states than the command line's budget allows."""
 
 SCATTERED_PART = 0.3
 """The part of the safe cells that is open in a scattered position of the hard set."""

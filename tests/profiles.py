@@ -1,8 +1,8 @@
-"""Profile files for tests and benchmarks: finished games of mixed sizes, written as the page writes them.
+"""Profile files for tests and benchmarks: finished games of mixed sizes, in the page's own format.
 
     python -m tests.profiles GAMES FILE
 
-writes one of so many games.
+writes a file with that number of games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.finished import RULES, entry, finished, params_of
 
 
 def mixed(number: int) -> dict[str, Any]:
-    """The game of that number: the sizes and levels of the page in turn, both rules, quick and careful players."""
+    """The game with that number: the page's sizes and levels in turn, both rules, quick and careful players."""
     sizes = [*SIZES, *LEVELS.values()]
     columns, rows, mines = sizes[number % len(sizes)]
     if number % len(sizes) < len(SIZES):
@@ -32,7 +32,7 @@ def mixed(number: int) -> dict[str, Any]:
 
 
 def header(entries: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """The first line of a profile of these games, true to them."""
+    """The first line of a profile of these games, with the right totals."""
     told = [data["summary"] for data in entries]
     found = reduce(add, (Totals(1, each["state"] == "won", each["state"] == "lost", each["saves"]) for each in told))
     totals = {"played": found.played, "won": found.won, "lost": found.lost, "saves": found.saves}
@@ -47,7 +47,7 @@ def text_of(first: dict[str, Any], entries: Iterable[dict[str, Any]]) -> str:
 
 
 def several(count: int) -> Iterator[dict[str, Any]]:
-    """So many games, in their order, played by two processes."""
+    """That many games, in order, played by two processes."""
     with Pool(2) as pool:
         yield from pool.imap(mixed, range(count), chunksize=8)
 

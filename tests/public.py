@@ -1,11 +1,11 @@
-"""What a module offers."""
+"""The public names of a module."""
 
 import inspect
 from types import ModuleType
 
 
 def public_names(module: ModuleType) -> set[str]:
-    """The functions and classes that a module itself defines for others."""
+    """The functions and classes that a module itself defines and makes public."""
     return {
         name
         for name, value in vars(module).items()

@@ -1,4 +1,4 @@
-"""What the tests of the solver's rooms share: small systems with all their solutions, and boards to open.
+"""What the tests of the solver's folders share: small systems with all their solutions, and boards to open.
 
 Constraints are written on the cells a, b, c …: `given("ab=1 bc=1")`.
 """
@@ -23,7 +23,7 @@ def given(text: str) -> list[Constraint]:
 
 
 def letters(cells: Iterable[Cell]) -> str:
-    """Cells as `given` writes them."""
+    """Cells in the letters of `given`."""
     return "".join(chr(97 + cell) for cell in sorted(cells))
 
 
@@ -40,7 +40,7 @@ def random_component(seed: int) -> Component:
 
 
 def random_system(seed: int) -> System:
-    """The system of a random component, every third one falsified in a constraint, so that it may have no world."""
+    """The system of a random component; every third one has a constraint falsified, so that it may have no world."""
     system, random = random_component(seed).system, Random(-seed)
     mines = list(system.mines)
     if seed % 3 == 0:
@@ -61,12 +61,12 @@ def worlds(component: Component, fixed: Mapping[Cell, bool]) -> list[set[Cell]]:
 
 
 def by_size(found: Collection[set[Cell]]) -> Histogram:
-    """How many placements there are of each number of mines."""
+    """How many placements have each number of mines."""
     return {size: sum(len(mines) == size for mines in found) for size in {len(mines) for mines in found}}
 
 
 def solutions(system: System) -> Iterator[tuple[int, ...]]:
-    """Every way to give each group a number of mines so that all constraints are met."""
+    """Every way to give each group a number of mines that meets all constraints."""
     for numbers in product(*(range(size + 1) for _, size in system.groups)):
         sums = [0] * len(system.mines)
         for mines, (indexes, _) in zip(numbers, system.groups, strict=True):
@@ -78,19 +78,19 @@ def solutions(system: System) -> Iterator[tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class Board:
-    """A layout, and what it shows of itself."""
+    """A layout, and the positions that it shows."""
 
     grid: Grid
     layout: frozenset[Cell]
 
     @classmethod
     def drawn(cls, random: Random, rows: int, columns: int, part: float) -> "Board":
-        """A layout in which about a part of the cells are mines."""
+        """A layout in which about a given part of the cells are mines."""
         cells = range(rows * columns)
         return cls(Grid(rows, columns), frozenset(cell for cell in cells if random.random() < part))
 
     def number(self, cell: Cell) -> int:
-        """The mines round a cell."""
+        """The mines around a cell."""
         return len(self.layout.intersection(self.grid.neighbours[cell]))
 
     def blank(self) -> Position:
@@ -98,11 +98,11 @@ class Board:
         return Position.blank(self.grid, len(self.layout))
 
     def codes(self, cells: Iterable[Cell]) -> dict[Cell, int]:
-        """What cells show when they are opened: their numbers, or that they explode."""
+        """What cells show when they are opened: their numbers, or an explosion."""
         return {cell: EXPLODED if cell in self.layout else self.number(cell) for cell in cells}
 
     def flooded(self, position: Position, cells: Iterable[Cell]) -> dict[Cell, int]:
-        """What opening cells of a position shows, zeros with all their neighbours."""
+        """What is shown after cells of a position are opened, zeros with all their neighbours."""
         found: dict[Cell, int] = {}
         waiting = list(cells)
         while waiting:
@@ -113,7 +113,7 @@ class Board:
         return found
 
     def shown(self, random: Random, part: float, exploded: float = 0.0, marked: float = 0.0) -> Position:
-        """The position with a part of the safe cells open, a part of the mines exploded, and flags and marks."""
+        """The position with some safe cells open, some mines exploded, and flags and marks."""
         codes: dict[Cell, int] = {}
         for cell in range(self.grid.size):
             if random.random() < (exploded if cell in self.layout else part):
@@ -127,7 +127,7 @@ WAYS = ("as it is", "reduced", "reduced, in two stages")
 
 
 def count_by(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every system is counted as it is, or reduced first, and in two stages: how many worlds, then by their mines."""
+    """Count every system unreduced or reduced, and in two stages: how many worlds, then by their mines."""
     few = 10**9 if way == "as it is" else 0
     monkeypatch.setattr("qmines.solver.count.FEW", few)
     monkeypatch.setattr("qmines.solver.forward_backward.FEW", few)

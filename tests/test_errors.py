@@ -1,4 +1,4 @@
-"""Errors: one family, each kind with a code of the page's protocol of its own."""
+"""Errors: one family, in which each kind has its own code of the page's protocol."""
 
 import json
 import pickle
@@ -14,7 +14,7 @@ KINDS = {name: kind for name, kind in vars(errors).items() if isinstance(kind, t
 
 @pytest.mark.parametrize("name", KINDS)
 def test_whatever_can_be_wrong_is_the_input_s_fault(name: str) -> None:
-    """So whoever takes a `ValueError` from the library takes all of them, and a fault of the program none."""
+    """So a caller who catches the library's `ValueError` catches every refusal, and no bug of the program."""
     assert issubclass(KINDS[name], errors.QminesError)
     assert issubclass(KINDS[name], ValueError)
 
@@ -52,6 +52,6 @@ def test_the_page_is_told_of_each_by_a_code(name: str, code: str) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_they_cross_a_process_whole(name: str) -> None:
-    """Runs of the Lab on several cores tell in the one process what went wrong in another."""
+    """When the Lab runs on several cores, one process reports what went wrong in another."""
     back = pickle.loads(pickle.dumps(KINDS[name]("So it is.")))
     assert (type(back), str(back)) == (KINDS[name], "So it is.")

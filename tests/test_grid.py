@@ -64,7 +64,7 @@ def test_a_huge_grid_costs_what_is_asked_of_it() -> None:
 
 def test_neighbours_are_the_same_when_few_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qmines.grid._KEPT", 5)
-    # Of a size that no other test uses: grids of one size share what they remember.
+    # A size that no other test uses, because grids of one size share a cache.
     grid = Grid(13, 17)
     first = [grid.neighbours[cell] for cell in range(grid.size)]
     assert [grid.neighbours[cell] for cell in reversed(range(grid.size))] == first[::-1]

@@ -1,4 +1,4 @@
-"""Arithmetic on all cells at once, against a loop over the cells."""
+"""Arithmetic on all cells at once, compared with a loop over the cells."""
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from qmines.grid import Grid
 from qmines.lanes import Lanes, Marked, lanes
 
 MOST = 28
-"""Nine times this still fits in a lane."""
+"""Nine times this still fits into a lane."""
 
 sides = st.integers(1, 12)
 

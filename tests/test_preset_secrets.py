@@ -1,5 +1,5 @@
-"""Secrets of games in which not every layout can be exchanged for another: where the game opens cells by itself, and
-where logic alone solves the boards.
+"""Secrets of games in which not every layout can replace another: those in which the game opens cells automatically,
+and those whose boards logic alone solves.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tests.test_secrets import Stage, Talk, other_world, questions, stages, with
 from tests.thorough import amount
 
 FEW = amount(5, 20)
-"""So many pairs of layouts are compared at least."""
+"""At least this many pairs of layouts are compared."""
 
 
 def compare(here: str, there: str, asked: Iterator[dict]) -> None:
-    """Two records between which nobody can tell: every answer is the same."""
+    """Compare two records that nobody can tell apart: every answer is the same."""
     talks = Talk(here), Talk(there)
     assert json.loads(talks[0].begun[0])["ok"]
     assert without_record(talks[0].begun) == without_record(talks[1].begun)
@@ -41,9 +41,9 @@ def compare(here: str, there: str, asked: Iterator[dict]) -> None:
 
 
 def test_a_helpful_game_tells_nothing_while_something_is_provable():
-    """It opens a cell only where nothing is, or when it is asked for one: what it opens then, one of the safe cells,
-    tells of the layout, by its rule, and so does what follows where a lesson ends. All that it says else, its remarks
-    on flags too, is the same.
+    """The game opens a cell only where nothing is provable, or when the player asks for one. Which of the safe cells it
+    opens depends on the layout, by its rule, and so does everything after a lesson's end. Everything else that it says,
+    its remarks on flags included, is the same.
     """
     compared = 0
     for stage in stages()[::2]:
@@ -57,9 +57,9 @@ def test_a_helpful_game_tells_nothing_while_something_is_provable():
 
 @pytest.mark.parametrize("rules", ["no-guess", "strict-no-guess", "strong-guessable"])
 def test_a_board_that_logic_solves_tells_what_is_visible_alone(rules):
-    """Two boards with the same open numbers, each solved from them by logic alone. Of such a board all could be found
-    out, so no two of them are alike in that, and nothing is compared that rests on it: the shares of the closure, what
-    a lesson opens, and where all that could be found out counts as known, hints and reasons.
+    """Two boards with the same open numbers, each solved from them by logic alone. Everything on such a board could be
+    found out, and no two boards agree on that. So nothing that depends on it is compared: the closure's shares, what a
+    lesson opens, and, where the closure counts as known, hints and reasons.
     """
     compared = 0
     for stage in solvable_stages():
@@ -72,8 +72,8 @@ def test_a_board_that_logic_solves_tells_what_is_visible_alone(rules):
 
 
 def test_a_game_by_constraints_tells_what_can_be_found_out_alone():
-    """Whatever is selected, derived, previewed, carried out by the player or by an option, explained or advised: all of
-    it follows from the open numbers.
+    """Anything that is selected, derived, previewed, explained or advised, or that the player or an option carries out,
+    follows from the open numbers.
     """
     compared, opened = 0, 0
     for stage in stages()[::4]:
@@ -87,7 +87,7 @@ def test_a_game_by_constraints_tells_what_can_be_found_out_alone():
 
 
 def bench_questions(stage: Stage, random: Random) -> Iterator[dict]:
-    """What a player does and asks who solves a board by constraints, as far as it goes."""
+    """What a player who solves a board by constraints does and asks, as far as it goes."""
     game = replay(stage.record(stage.layout, "constraints"))
     for number, move in enumerate(workbenches.moves(game, random, noise=0.3)):
         if number > 25 or move == "resign":
@@ -112,7 +112,7 @@ def bench_questions(stage: Stage, random: Random) -> Iterator[dict]:
 
 
 def unhelped(asked: Iterator[dict]) -> Iterator[dict]:
-    """The questions that have the game open nothing: no help, and of lessons the first three stages."""
+    """The questions that make the game open nothing: no help, and of lessons only the first three stages."""
     lessons = 0
     for question in asked:
         lessons += question.get("move") == "hint"
@@ -121,20 +121,20 @@ def unhelped(asked: Iterator[dict]) -> Iterator[dict]:
 
 
 def rests_on_closure(question: dict, *, hints: bool) -> bool:
-    """Whether an answer rests on all that could be found out; by some rules hints do."""
+    """Whether an answer depends on everything that could be found out; under some rules hints do."""
     is_hint = question.get("move", "").startswith("hint") or question["type"] == "why"
     return question.get("of") == "closure" or (hints and is_hint)
 
 
 def known(trial: Trial, sight: Sight) -> Knowledge:
-    """What the open numbers tell."""
+    """What the open numbers say."""
     knowledge = Knowledge(trial.rows, trial.columns, trial.mine_count)
     knowledge.learn(sight.numbers)
     return knowledge
 
 
 def solvable_stages() -> Iterator[Stage]:
-    """Boards just opened in the middle, in pairs that show the same and that logic alone solves."""
+    """Boards just opened in the middle, in pairs that show the same numbers and that logic alone solves."""
     for trial in trials(8, 7, 9, amount(30, 80), "solvable"):
         game = Game(replace(trial.game().params, rules_name="strict-no-guess", rules=PRESETS["strict-no-guess"]))
         game.play("open 3,3", at=0)

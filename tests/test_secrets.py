@@ -1,7 +1,7 @@
-"""Secrets: without Mine Vision nothing that the engine says depends on where the mines are, but for what is opened.
+"""Secrets: without Mine Vision nothing that the engine says depends on where the mines are, except what is opened.
 
-Two games are begun from records that differ in their layout alone, each a world of the same closure. Whatever is asked
-of both, the answers must be the same to the byte.
+Two games start from records that differ only in their layout, and both layouts are worlds of the same closure. Whatever
+is asked, both must give the same answers to the byte.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.oracle.sight import Sight
 from tests.thorough import amount
 
 STAGES = amount(24, 200)
-"""So many pairs of layouts are compared at least."""
+"""At least this many pairs of layouts are compared."""
 
 REPLY = {"id", "ok", "revision", "events", "counters", "state", "elapsed", "record"}
 """The fields of a reply to a move."""
@@ -42,7 +42,7 @@ MIXES = ((5, 5, 5), (8, 7, 14), (13, 9, 30), (20, 12, 55))
 
 @dataclass
 class Stage:
-    """A running game: what is open, and two layouts between which nobody can tell."""
+    """A running game: what is open, and two layouts that nobody can tell apart."""
 
     trial: Trial
     numbers: dict[int, int]
@@ -57,7 +57,7 @@ class Stage:
         return Position.from_rows(rows, self.trial.rows, self.trial.columns, self.trial.mine_count)
 
     def record(self, layout: int, rules: str = "quantum") -> str:
-        """A game given with that layout, written by hand."""
+        """A handwritten record of a game with that layout."""
         trial, columns = self.trial, self.trial.columns
         size = trial.rows * columns
         signs = "".join("1" if layout >> cell & 1 else "0" for cell in range(size))
@@ -79,19 +79,19 @@ class Stage:
 
 
 def place(cell: int, columns: int) -> str:
-    """A cell as moves name it."""
+    """A cell in the notation of moves."""
     return "{},{}".format(*divmod(cell, columns))
 
 
 def all_trials(count: int) -> Iterator[Trial]:
-    """So many games of each mix."""
+    """That many games of each mix."""
     for columns, rows, mine_count in MIXES:
         yield from trials(columns, rows, mine_count, count, "secret")
 
 
 @functools.cache
 def stages() -> tuple[Stage, ...]:
-    """Games played for a while at random; those that ended, or in which all is decided, are left out."""
+    """Games played for a while at random, without those that ended or in which everything is decided."""
     return tuple(_stages())
 
 
@@ -107,7 +107,7 @@ def _stages() -> Iterator[Stage]:
 
 
 def play_on(game: Game, judge: Judge, player: Player, most: int) -> None:
-    """So many moves, or fewer where the game ends before."""
+    """Play that many moves, or fewer if the game ends first."""
     for number, move in enumerate(player.moves(game), 1):
         judge.play(game, move, at=number)
         if number == most and game.layout is not None:
@@ -129,7 +129,7 @@ class Talk:
         self.begun = self.ask({"type": "resume", "record": record})
 
     def ask(self, message: dict) -> tuple[str, bytes]:
-        """Send a request; all that comes back, progress included."""
+        """Send a request; everything that comes back, progress included."""
         self.number += 1
         text, data = self.bridge.handle(json.dumps({"id": self.number, **message}), b"")
         while self.bridge.busy:
@@ -143,7 +143,9 @@ class Talk:
 
 
 def without_record(reply: tuple[str, bytes]) -> tuple[str, bytes]:
-    """A reply, but for the whole record where it holds that: with a game, and after the first move, which dates it."""
+    """A reply without the whole record where it has one: after a new game, and after the first move, which dates the
+    record.
+    """
     *progress, message = messages(reply[0])
     holder = message.get("game", message)
     if "qmines 1" in str(holder.get("record")):
@@ -152,7 +154,7 @@ def without_record(reply: tuple[str, bytes]) -> tuple[str, bytes]:
 
 
 def messages(text: str) -> list[dict]:
-    """What was said to one request: progress, and the reply at last."""
+    """The answer to one request: progress, and the reply last."""
     found, at = [], 0
     while at < len(text):
         message, at = json.JSONDecoder().raw_decode(text, at)
@@ -161,8 +163,8 @@ def messages(text: str) -> list[dict]:
 
 
 def questions(stage: Stage, random: Random) -> Iterator[dict]:
-    """Everything that can be asked without opening an uncertain cell: questions, flags, refusals, nonsense, a lesson
-    with all its stages.
+    """Everything that can be asked without opening an uncertain cell: questions, flags, refusals, nonsense, and a
+    lesson with all its stages.
     """
     columns, closed = stage.trial.columns, bits((1 << stage.trial.rows * stage.trial.columns) - 1)
     closed = [cell for cell in closed if cell not in stage.numbers]
@@ -179,7 +181,7 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
     for cell in random.sample(closed, min(2, len(closed))):
         yield {"type": "why", "cell": cell}
     yield {"type": "why"}
-    # Flags on all closed cells but one, right and wrong; then openings of some, which flags forbid.
+    # Flags on all closed cells except one, right and wrong; then openings of some, which the flags forbid.
     flagged = random.sample(closed, len(closed) - 1)
     for cell in flagged:
         yield play(f"flag {place(cell, columns)}")
@@ -208,7 +210,7 @@ def questions(stage: Stage, random: Random) -> Iterator[dict]:
 
 
 def machine(action: str, inference: str = "exact", strategy: str = "best", at: int = 0) -> dict:
-    """What the machine is asked for."""
+    """What a player can ask of the machine."""
     return {"type": "machine", "action": action, "inference": inference, "strategy": strategy, "at": at}
 
 
@@ -221,15 +223,13 @@ def multiverse() -> Iterator[dict]:
 
 
 TALKED = ("quantum", "classic", "quasi-no-guess", "three-lives", "kaboom", "kaboom-anywhere")
-"""The presets of which any layout makes a game, and which open nothing by themselves. Of the others:
-`test_preset_secrets`.
-"""
+"""The presets that accept any layout and open nothing automatically. `test_preset_secrets` has the others."""
 
 
 @pytest.mark.parametrize("rules", TALKED)
 def test_no_answer_depends_on_the_layout(rules):
     compared = 0
-    # Each further preset is asked of every fourth game.
+    # Every fourth game also runs under each further preset.
     for stage in stages()[:: 1 if rules == "quantum" else 4]:
         here, there = Talk(stage.record(stage.layout, rules)), Talk(stage.record(stage.other, rules))
         assert without_record(here.begun) == without_record(there.begun)
@@ -242,7 +242,7 @@ def test_no_answer_depends_on_the_layout(rules):
 
 @pytest.mark.parametrize("rules", TALKED)
 def test_what_a_machine_shows_does_and_chooses_does_not_depend_on_the_layout(rules):
-    """Until a guess is needed all is the same, and so is the guess; what comes of it is not."""
+    """Up to the first guess everything is the same, and so is the guess; its outcome isn't."""
     chosen = 0
     for number, stage in enumerate(stages()[::4]):
         inference = INFERENCES[number % len(INFERENCES)]
@@ -258,13 +258,13 @@ def test_what_a_machine_shows_does_and_chooses_does_not_depend_on_the_layout(rul
 
 
 def moves_of(reply: dict) -> list[str]:
-    """The moves that a reply to the machine added to the record."""
+    """The moves that a reply about the machine added to the record."""
     return re.findall(r"^[0-9]+ m .*", reply["record"]["text"], re.MULTILINE) if reply["ok"] else [str(reply)]
 
 
 @pytest.mark.parametrize("rules", ["kaboom", "kaboom-anywhere"])
 def test_by_kaboom_what_becomes_of_a_guess_does_not_depend_on_the_layout(rules):
-    """Not even what is undone tells of it."""
+    """Not even undo reveals it."""
     ends = set()
     for stage in stages():
         random, columns = Random(f"kaboom {stage.trial.seed}"), stage.trial.columns
@@ -285,7 +285,7 @@ def test_by_kaboom_what_becomes_of_a_guess_does_not_depend_on_the_layout(rules):
 
 
 def test_drawn_worlds_are_worlds_of_their_knowledge_and_not_the_layout():
-    """They fit what is known; and that they equal the layout is no more likely than for any other world."""
+    """They fit what is known, and they equal the layout no more often than any other world."""
     same = expected = 0.0
     for stage in stages():
         talk = Talk(stage.record(stage.layout))
@@ -318,7 +318,7 @@ ENDS = {"won", "lost", "revealed"}
 
 
 def test_an_opening_tells_its_numbers_its_counters_and_the_end():
-    """No reply holds any other field, nor data beyond the cells opened, and at the end the mines."""
+    """A reply holds no other field, and no data beyond the opened cells and, at the end, the mines."""
     told = set()
     for trial in all_trials(amount(3, 20)):
         random = Random(f"shape {trial.seed}")
@@ -350,7 +350,7 @@ def fresh_record(trial: Trial) -> str:
 
 
 def told_bytes(event: dict, state: str) -> int:
-    """The bytes of data that an event has, once its fields are found to be none but those of the protocol."""
+    """The bytes of data of an event, after a check that it has only the protocol's fields."""
     if event["type"] == "opened":
         assert event.keys() == OPENED
         return event["count"] * 5
@@ -362,7 +362,7 @@ def told_bytes(event: dict, state: str) -> int:
 
 
 def test_a_save_tells_the_same_wherever_the_mines_were():
-    """Two layouts that the same decision hits: the word of the save is the same."""
+    """The same decision hits in two layouts: the message about the save is the same."""
     compared = 0
     for stage in stages():
         random = Random(f"save {stage.trial.seed}")

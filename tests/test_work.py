@@ -8,7 +8,7 @@ from qmines.work import Work, result_of
 
 
 def counting(least: int) -> Generator[int, None, str]:
-    """Pauses at 0, 1, 2 …, and fails at a pause that is not there."""
+    """Pauses at 0, 1, 2 …, and fails at a pause that it doesn't have."""
     yield from range(3)
     if least > 3:
         raise ValueError(least)

@@ -11,18 +11,18 @@ _has_been_asked_for = False
 
 
 def ask_for() -> None:
-    """Makes `amount` give what thorough runs take. To be called before the tests are imported."""
+    """Make `amount` return what thorough runs take. Must run before the tests are imported."""
     global _has_been_asked_for
     _has_been_asked_for = True
 
 
 def amount(daily: int, thorough: int) -> int:
-    """How many games, boards or seeds one test takes: so many every day, so many in thorough runs."""
+    """How many games, boards or seeds one test takes, every day and in thorough runs."""
     return thorough if _has_been_asked_for else daily
 
 
 def further(values: Iterable[Any]) -> list[Any]:
-    """Cases for `parametrize` that repeat a check with further seeds, sizes, themes or windows: thorough runs only.
+    """Cases for `parametrize` that repeat a check with other seeds, sizes, themes or windows, in thorough runs only.
 
     >>> @pytest.mark.parametrize("seed", [0, *further(range(1, 10))])
     ... def test_a_game(seed): ...

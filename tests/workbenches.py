@@ -1,5 +1,5 @@
-"""Games by constraints, played to their end: by what is trivial, by what follows from two constraints or one, and now
-and then by something else that a player may do.
+"""Games by constraints, played to their end with what is trivial, with what follows from one constraint or two, and now
+and then with any other move that a player has.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from qmines.proofs.algebra import Constraint, covers, merge, reduce, subtract
 from qmines.proofs.steps import TOTAL, Source, mask_of, source_text
 
 MOST_MOVES = 250
-"""After so many moves a player gives up."""
+"""A player gives up after this many moves."""
 
 
 VERBS = ("select", "deselect", "subtract", "reduce", "merge", "carry out", "delete", "option", "undo", "redo")
@@ -33,7 +33,7 @@ def begun(seed: str, rows: int = 4, columns: int = 4, mines: int = 3) -> Game:
 
 
 def large() -> Game:
-    """A board of 100×100 cells that single numbers solve, solved by the options: thousands of steps in two moves."""
+    """A board of 100×100 cells that single numbers solve and the options carry out: thousands of steps in two moves."""
     rules = replace(PRESETS["constraints"], start="opening")
     game = Game(Params(100, 100, 1200, "big2", "constraints", rules))
     for option in ("auto_clear", "auto_flag"):
@@ -73,7 +73,7 @@ def workbench_of(game: Game) -> Workbench:
 
 
 def standing(game: Game) -> dict[Source, Constraint]:
-    """All constraints that stand, by a reading of the board of its own."""
+    """All current constraints, by a separate reading of the board."""
     position, grid = game.position(), game.params.grid
     found: dict[Source, Constraint] = {}
     for cell, code in enumerate(position.cells):
@@ -89,8 +89,8 @@ def standing(game: Game) -> dict[Source, Constraint]:
 
 
 def moves(game: Game, random: Random, noise: float) -> Iterator[str]:
-    """The moves of a player, each chosen when it is asked for; with `noise` he does something else. Ends with the game:
-    where nothing more follows, he gives up.
+    """The moves of a player, each chosen only when it is requested; with `noise` the player does something else. Ends
+    with the game: the player gives up when nothing more follows.
     """
     while not game.has_ended:
         if game.state == "paused":

@@ -202,16 +202,16 @@ import type {Reason, Rescue} from './blame.js';
   function blame(addresses: string[], done: (reason: Reason, sentence: string) => void) {
     var left = addresses.length;
     var worst = REASONS.length - 1;
-    var told = '';
+    var detail = '';
 
     function noted(reason: Reason, about: string) {
       var rank = REASONS.indexOf(reason);
       if (rank < worst) {
         worst = rank;
-        told = about;
+        detail = about;
       }
       left--;
-      if (left <= 0) done(REASONS[worst], sentenceOf(REASONS[worst], told));
+      if (left <= 0) done(REASONS[worst], sentenceOf(REASONS[worst], detail));
     }
 
     if (!left) noted('none', '');

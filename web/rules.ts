@@ -49,7 +49,7 @@ export const valuesOf = ({rules, changes}: Rules): Values => ({
 });
 
 /** @returns the values, where `guess_where` is set if and only if guesses must be forced */
-export const settled = (values: Values): Values => ({
+export const normalised = (values: Values): Values => ({
   ...values,
   guess_where: values.guess === 'only_when_forced' ? values.guess_where || 'frontier' : '',
 });
@@ -75,7 +75,7 @@ export function obstacle(values: Values, field: Field, value: string): [Field | 
 /** @returns whether they make a game */
 export const arePossible = (values: Values): boolean =>
   FIELDS.every((field) => isValue(field, values[field]) && !obstacle(values, field, values[field])) &&
-  settled(values).guess_where === values.guess_where;
+  normalised(values).guess_where === values.guess_where;
 
 /** Values as the preset that equals them, otherwise as a preset and the differences. @param base the preset */
 export function named(base: string, values: Values): Rules {
@@ -103,7 +103,7 @@ const isSame = (one: Record<string, string | undefined>, other: Record<string, s
 export const isHelpful = (game: Rules): boolean => valuesOf(game).assist !== 'none';
 
 /** @returns whether the player selects numbers instead of cells */
-export const isByNumbers = (game: Rules): boolean => valuesOf(game).play === 'constraints';
+export const isByConstraints = (game: Rules): boolean => valuesOf(game).play === 'constraints';
 
 export const livesOf = (game: Rules): number => Number(valuesOf(game).lives);
 

@@ -7,7 +7,7 @@
  *     phone, landscape, wide    a phone in portrait, in landscape, anything larger: every window is one of them
  *     small, narrow             a phone in either orientation; no wider than one in portrait
  *     medium, broad             wide, without and with room for a column next to the block of a game
- *     low                       wide, and so low that the parts of a game are to the left and right of the board
+ *     low, tall                 wide, and so low that the parts of a game are beside the board; wide, and not so low
  *     stacked                   medium or low: the workbench is below the tools
  *     beside                    broad and not low: a panel is next to the board, from top to bottom
  *     roomy                     neither narrow nor low: what can be folded is open
@@ -37,6 +37,7 @@
       medium,
       small: !wide,
       phone: narrow && !landscape,
+      tall: wide && !low,
       broad: wide && !below,
       stacked: medium || low,
       beside: wide && !below && !low,

@@ -74,10 +74,10 @@ function newestWorker({waiting, active}: ServiceWorkerRegistration): ServiceWork
 }
 
 /** A version's name; nothing if there is none, or if the service worker could not say. */
-type Told = string | null | undefined;
+type VersionName = string | null | undefined;
 
 /** Asks a service worker. @returns nothing if it does not answer in time */
-function answered(worker: ServiceWorker, type: 'newest' | 'use'): Promise<Told> {
+function answered(worker: ServiceWorker, type: 'newest' | 'use'): Promise<VersionName> {
   const {port1, port2} = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({data}) => resolve(data);

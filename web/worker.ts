@@ -24,9 +24,9 @@ export type Settings = {
 export type EngineRequest = {text: string};
 
 /** A Python tuple of text and bytes. */
-type Told = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
+type Reply = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
 
-type Bridge = {handle: (text: string) => Told; advance: () => Told; busy: () => boolean};
+type Bridge = {handle: (text: string) => Reply; advance: () => Reply; busy: () => boolean};
 
 /** The parts of a dedicated worker's scope that are used here. */
 type WorkerScope = {
@@ -105,7 +105,7 @@ function advance() {
 }
 
 /** @param answer empty text means that there is nothing to post */
-function post(answer: Told) {
+function post(answer: Reply) {
   const [text, bytes] = answer.toJs();
   answer.destroy();
   if (text !== '') scope.postMessage({text, data: bytes.buffer}, [bytes.buffer]);

@@ -1,4 +1,4 @@
-"""Questions to an engine, as the page asks them: plain values in, plain values out."""
+"""Questions to an engine in the page's form: plain values in, plain values out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Engine:
         """The bytes of the last reply."""
 
     def ask(self, type: str, **fields: object) -> dict[str, Any]:
-        """The reply to a request, when all that was to be done for it is done."""
+        """The reply to a request, once all its work is done."""
         text, self.data = self._bridge.handle(json.dumps({"id": 1, "type": type, **fields}))
         while self._bridge.busy:
             told, data = self._bridge.advance()
@@ -27,7 +27,7 @@ class Engine:
         return reply
 
     def refused(self, type: str, **fields: object) -> tuple[str, str]:
-        """The code and the sentence of a refusal."""
+        """The code and the message of a refusal."""
         reply = self.ask(type, **fields)
         assert not reply["ok"]
         return reply["error"]["code"], reply["error"]["message"]

@@ -1,4 +1,4 @@
-"""The machine that plays along, as the page asks for it."""
+"""The machine that plays along, as the page uses it."""
 
 import json
 from typing import Any
@@ -32,7 +32,7 @@ def begun(**fields: Any) -> Bridge:
 
 
 def asked(bridge: Bridge, action: str, **fields: Any) -> tuple[list[dict[str, Any]], dict[str, Any], bytes]:
-    """The progress that was told, the reply, and its bytes."""
+    """The progress messages, the reply, and its bytes."""
     *told, (text, data) = speak(bridge, [{"id": 1, **MACHINE, "action": action, **fields}])
     return [json.loads(one) for one, _ in told], json.loads(text), data
 
@@ -82,7 +82,7 @@ def test_what_was_done_before_a_cancel_stands_and_is_told() -> None:
 
 
 def test_a_cancel_before_the_first_move_changes_nothing() -> None:
-    """While a board is searched for, nothing has been done."""
+    """While the engine still searches for a board, nothing has changed."""
     bridge = begun(rules="no-guess", columns=30, rows=16, mines=150)
     bridge.handle(json.dumps({"id": 2, **MACHINE, "action": "guess"}))
     while "search" not in (said := bridge.advance()[0]):
@@ -151,7 +151,7 @@ def test_where_a_guess_is_needed_the_exact_chance_to_win_is_told() -> None:
         while reply.get("found") is not None:
             _, shown, _ = asked(bridge, "show")
             end = reply["found"].get("end")
-            # It is the chance as the game stands, however often it is asked for.
+            # It is the chance of the current game, however often it is requested.
             assert shown["found"].get("end") == end
             if end is not None:
                 told += 1
@@ -171,7 +171,7 @@ def test_where_a_guess_is_needed_the_exact_chance_to_win_is_told() -> None:
     ],
 )
 def test_where_it_would_be_wrong_no_chance_is_told(fields: dict[str, str], asking: dict[str, str]) -> None:
-    """A guess may be forgiven, a life be left, or the machine not play by what was counted."""
+    """A guess may be forgiven, a life may be left, or the machine may not play by the count."""
     for seed in range(12):
         bridge = begun(seed=str(seed), mines=16, **fields)
         for action in ("guess", "keep", "show"):

@@ -1,5 +1,5 @@
-"""Long conversations with one engine about games of all rules that are built: whatever is asked, the engine answers by
-the protocol, and it never fails.
+"""Long conversations with one engine about games under all rules: whatever is asked, the engine answers by the protocol
+and never fails.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RULES: dict[str, tuple[str, ...]] = {
 VERBS = (*("open",) * 6, "chord", "flag", "mark", "hint")
 CLOCK = ("hint", "pause", "resume")
 LATE = {"bad_move", "bad_game", "too_complex"}
-"""Why a question may be refused that makes sense in itself."""
+"""Why a sensible question may be refused."""
 
 
 class Talk:
@@ -50,7 +50,7 @@ class Talk:
         return reply
 
     def begin(self) -> bool:
-        """A game of any size and rules; false where they make none."""
+        """A game of any size and rules; false if these do not go together."""
         random = self.random
         columns, rows = random.randint(2, 9), random.randint(2, 9)
         reply = self.ask(
@@ -70,7 +70,7 @@ class Talk:
         return bool(reply["ok"])
 
     def play(self, at: int) -> None:
-        """Any move, wise or not; a pause is soon over."""
+        """Any move, wise or not; a pause soon ends."""
         columns, rows = self._size
         place = f"{self.random.randrange(rows)},{self.random.randrange(columns)}"
         move = self.random.choice(CLOCK) if self.random.random() < 0.1 else f"{self.random.choice(VERBS)} {place}"
@@ -97,7 +97,7 @@ class Talk:
         self.ask(**random.choice(questions))
 
     def look_back(self) -> None:
-        """All that an ended game tells."""
+        """Everything that a finished game can be asked."""
         for number in range(1, self.saves + 1):
             assert self.ask("save", number=number)["ok"]
             proof = self.ask("certificate", save=number)

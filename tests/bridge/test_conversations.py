@@ -1,4 +1,4 @@
-"""The protocol: golden conversations, the cells that travel as bytes, and messages that make no sense."""
+"""The protocol: golden conversations, cells sent as bytes, and nonsensical messages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_golden_conversations(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_replies_keep_to_the_protocol(name):
-    """One reply to every request, in their order; offsets that meet in the data; codes that are in the table."""
+    """One reply to every request, in order; offsets that match the data; codes from the table."""
     for exchange in read(name):
         replies = [(message, bytes.fromhex(data)) for message, data in exchange["replies"]]
         answered = [message["id"] for message, _ in replies if "id" in message]
@@ -80,7 +80,7 @@ def check_reply(message: dict[str, Any], data: bytes) -> None:
 
 
 def check_bulk(events: list[dict[str, Any]], start: int, end: int) -> None:
-    """The data of events follow each other without gap or rest."""
+    """The data of consecutive events leaves no gap and no remainder."""
     for event in events:
         if "offset" in event:
             assert event["offset"] == start
@@ -90,7 +90,7 @@ def check_bulk(events: list[dict[str, Any]], start: int, end: int) -> None:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "refusals-change-nothing"])
 def test_the_page_can_keep_the_record_and_the_cells_by_itself(name):
-    """Following the replies as the page does, it holds at any time the engine's record and the position."""
+    """A page that follows the replies always has the engine's record and position."""
     record, cells = "", bytearray()
     for exchange in read(name):
         for message, data in ((message, bytes.fromhex(data)) for message, data in exchange["replies"]):
@@ -108,7 +108,7 @@ def test_the_page_can_keep_the_record_and_the_cells_by_itself(name):
 
 
 def follow(event: dict[str, Any], data: bytes, cells: bytearray) -> None:
-    """What an event changes on the board."""
+    """Apply an event to the board."""
     if event["type"] == "flagged":
         cells[event["cell"]] = {"closed": 9, "flagged": 10, "marked": 11}[event["state"]]
     if event["type"] in ("opened", "undone"):
@@ -124,7 +124,7 @@ def request(number: int, kind: str, **fields: Any) -> str:
 
 
 def test_requests_wait_while_a_game_is_resumed():
-    """They are answered in their order once it stands, and none before."""
+    """They are answered in order once the game is back, and not before."""
     bridge = Bridge()
     record = golden("quantum-expert-long")
     assert bridge.handle(request(1, "resume", record=record), b"") == ("", b"")
@@ -157,14 +157,14 @@ def test_a_cancelled_resume_leaves_the_game_before_it():
 
 
 def exact_worlds(record: str) -> str:
-    """The worlds of a recorded game, asked of another engine."""
+    """The worlds of a recorded game, counted by another engine."""
     bridge = Bridge()
     messages = [{"id": 1, "type": "resume", "record": record}, {"id": 2, "type": "worlds"}]
     return json.loads(speak(bridge, messages)[-1][0])["exact"]
 
 
 def test_what_is_too_complex_is_told_by_null():
-    """Hint, save, loss and counters; the record says that the world was not drawn, and is resumed."""
+    """Hint, save, loss and counters do so. The record says that the world was not drawn, and can be resumed."""
     exchanges = read("too-complex-to-prove")
     replies = [message for exchange in exchanges for message, _ in exchange["replies"] if "id" in message]
     assert all(counters(reply)["worlds"] is None for reply in replies if reply["ok"])
@@ -185,7 +185,7 @@ def test_what_is_too_complex_is_told_by_null():
 
 
 def counters(reply: dict[str, Any]) -> dict[str, Any]:
-    """The counters of a reply, to whichever request."""
+    """The counters of a reply, to any request."""
     found: dict[str, Any] = reply.get("game", reply)["counters"]
     return found
 
@@ -205,7 +205,9 @@ def test_a_move_that_cannot_be_decided_is_a_line_of_the_record_and_no_more(monke
 
 
 def test_a_board_is_gone_on_with_from_any_move():
-    """The layout of then, and all that was open, by whatever rules; not before there was a board, nor after the end."""
+    """The layout at that move and everything that was open, under any rules; but not before there is a board or after
+    the end.
+    """
     record = golden("quantum-won-with-saves")
     tried = set()
     for moves in range(len(replay(record).moves) + 2):
@@ -233,7 +235,7 @@ STRANGE = (None, True, -1, 0, 7, 10**30, 1.5, "", "open 0,0", "0,0", "\ud800", "
 
 
 def strange_message(random: Random) -> dict[str, Any]:
-    """A sensible message with a few fields made strange, left out or added."""
+    """A sensible message with a few fields made strange, removed or added."""
     message: dict[str, Any] = random.choice(
         (
             {"type": "new", "columns": 5, "rows": 5, "mines": 5, "seed": "s", "rules": "quantum", "origin": "drawn"},
@@ -263,7 +265,7 @@ STRANGE_ONES = amount(600, 5_000)
 
 
 def test_strange_messages_are_refused_and_change_nothing():
-    """Thousands of them: each gets one reply, and a game goes on as if those that were refused had never come."""
+    """Thousands of them: each gets one reply, and a game continues as if the refused ones had never been sent."""
     random = Random("strange")
     bridge, refused = Bridge(), 0
     before = begun_anew(bridge)
@@ -291,13 +293,13 @@ def test_deep_messages_are_refused(nest):
 
 
 def begun_anew(bridge: Bridge) -> str:
-    """Put a known game in place, so that the next refusal can be seen to leave it; what the engine says of it."""
+    """Load a known game, so that a refusal can be checked to leave it unchanged; what the engine says about it."""
     speak(bridge, [{"id": 0, "type": "resume", "record": golden("quantum-paused")}])
     return look(bridge)
 
 
 def look(bridge: Bridge) -> str:
-    """What the engine says of its game, without changing it: its worlds, and its answer to a senseless move."""
+    """What the engine says about its game, without changing it: its worlds, and its answer to a nonsensical move."""
     messages = [{"id": 0, "type": "worlds"}, {"id": 0, "type": "play", "move": "pause", "at": 10**12}]
     return "".join(text for text, _ in speak(bridge, messages))
 
@@ -326,7 +328,7 @@ def test_a_cancel_after_the_work_has_ended_waits_its_turn():
 
     while not replies:
         advance()
-    advance()  # learns that the work is over
+    advance()  # Learns that the work is done.
     assert bridge.handle(json.dumps({"id": 3, "type": "cancel"})) == ("", b"")
     while bridge.busy:
         advance()
@@ -362,7 +364,7 @@ def test_looking_back_tells_how_far_it_has_come_and_can_be_cancelled(kind):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_that_has_ended_is_summed_up_and_no_other(name):
-    """At its last move and whenever it is shown again; `examine` then takes it."""
+    """At its last move and whenever it is shown again; then `examine` accepts it."""
     for exchange in read(name):
         for (message, _), sent in zip([r for r in exchange["replies"] if "id" in r[0]], exchange["send"], strict=True):
             state = message.get("game", message).get("state")
@@ -376,7 +378,7 @@ def test_a_game_that_has_ended_is_summed_up_and_no_other(name):
 
 
 def test_a_film_shows_the_page_what_its_record_says():
-    """Its bytes, put together as the page does it."""
+    """The page's way of putting its bytes together."""
     text = golden("quantum-chord-saves")
     if replay(text).state == "playing":
         text += f"{replay(text).at} p resign\n"

@@ -1,4 +1,4 @@
-"""A board that a link gives: of a game that has ended, begun again as it was."""
+"""Boards that links carry: the board of a finished game, started again as it was."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ SIZE = {"columns": 6, "rows": 7, "mines": 8}
 
 
 def ended(rules: str, seed: str, engine: Engine) -> tuple[dict[str, Any], str]:
-    """The last reply of a game that is pressed at random until it ends, and its record."""
+    """The last reply of a game that random presses bring to its end, and its record."""
     dice = Random(f"{rules}/{seed}")
     begun = engine.new(**SIZE, rules=rules, seed=seed)
     record: str = begun["game"]["record"]
@@ -62,7 +62,7 @@ def test_a_board_that_logic_solves_begins_under_every_preset() -> None:
 
 
 def test_what_was_open_when_a_game_began_is_open_again() -> None:
-    """A game that went on from a position of another one began with all of that."""
+    """A game that continued from a position of another starts with all of that position open."""
     engine = Engine()
     begun = engine.new(**SIZE, rules="classic", seed="3")
     played = engine.ask("play", move="open 3,3", at=0)

@@ -1,4 +1,4 @@
-"""Machines at play, as the page asks for them: the games of a run in pieces, and one of them as a record."""
+"""Solvers at play, as the page asks for them: the games of a run in batches, and one of them as a record."""
 
 import json
 from itertools import pairwise
@@ -18,7 +18,7 @@ RUN = {"strategy": "lowest", "rows": 9, "columns": 9, "mines": 10, "start": "ope
 
 
 def ask(bridge: Bridge, kind: str, **fields: Any) -> dict[str, Any]:
-    """The answer to one request, when it has come."""
+    """The answer to one request, once it arrives."""
     text, _ = bridge.handle(json.dumps({"id": 1, "type": kind, **RUN, **fields}))
     answer: dict[str, Any] = {}
     while "id" not in answer:
@@ -91,7 +91,7 @@ def test_what_makes_no_run_is_refused(fields: dict[str, Any], said: str) -> None
 
 
 def test_a_game_that_ended_at_once_has_no_record() -> None:
-    """Where the first click is first click cannot be made safe, some games end with it."""
+    """If the first click cannot be made safe, some games end with it."""
     bridge = Bridge()
     answers = [ask(bridge, "simulated", start="any", mines=70, number=number) for number in range(1, 9)]
     assert "ended with its first click" in {answer["ok"]: answer for answer in answers}[False]["error"]["message"]
@@ -130,7 +130,7 @@ def test_a_game_of_a_player_elsewhere_is_told_again_from_its_choices() -> None:
 
 
 def chosen(strategy: Strategy, question: dict[str, Any]) -> tuple[int, str, int]:
-    """What a strategy answers to a question, by what the question tells alone."""
+    """What a strategy answers to a question, from the question alone."""
     position = Position.from_text(question["position"])
     choice = strategy.choose(Impasse(position, frozenset(question["mines"]), question["start"]), Random(1))
     return question["game"], "open" if isinstance(choice, Open) else "assume", choice.cell

@@ -1,4 +1,4 @@
-"""Lessons over the protocol: which there are, one begun, one that is searched for, and what is useful next."""
+"""Lessons over the protocol: the list, a lesson started, a lesson searched for, and the next useful action."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_following_what_is_next_solves_a_lesson(name: str) -> None:
 
 
 def solved(engine: Engine, record: str) -> dict[str, Any]:
-    """Does what is next until the game is won, and its record holds; the game's summary."""
+    """Take the next action until the game is won and its record holds; the game's summary."""
     summary: dict[str, Any] = {}
     for _ in range(100):
         told = engine.ask("next")
@@ -73,7 +73,7 @@ def test_a_lesson_that_is_searched_for_is_the_same_for_the_same_seed_and_can_be_
 
 
 def test_a_board_that_was_practised_on_stays_one_when_it_is_played_again() -> None:
-    """Which one it was its seed tells; other boards get the seed that is asked for."""
+    """Its seed says which one it was; other boards get the requested seed."""
     engine = Engine()
     record = engine.ask("practise", **FIELDS)["game"]["record"]
     again = engine.ask("again", record=record, seed="other")["game"]

@@ -1,4 +1,4 @@
-"""Fields of requests, and replies: what is no message is refused with a sentence, whatever it is."""
+"""Fields of requests, and replies: anything that isn't a message is refused with an explanation."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_bytes_and_text_go_side_by_side() -> None:
 
 
 def kinds(kind: type[QminesError]) -> list[type[QminesError]]:
-    """An error's kind, and all that are made of it within the engine's own module."""
+    """An error's kind, and all kinds derived from it within the engine's own module."""
     return [
         kind,
         *(each for other in kind.__subclasses__() if other.__module__ == errors.__name__ for each in kinds(other)),
@@ -77,7 +77,7 @@ def kinds(kind: type[QminesError]) -> list[type[QminesError]]:
 
 @pytest.mark.parametrize("kind", kinds(QminesError)[1:])
 def test_every_error_has_a_code(kind: type[QminesError]) -> None:
-    """Whatever comes out of the engine while a message is answered is told, and does not end the engine."""
+    """Any error while a message is answered is reported, and the engine survives it."""
     reply = json.loads(refusal(7, kind("It is so."))[0])
     assert reply["id"] == 7
     assert reply["ok"] is False

@@ -9,7 +9,7 @@ from tests.bridge.asking import Engine
 
 
 def joined(begun: dict[str, Any], *played: dict[str, Any]) -> str:
-    """The record as the page keeps it: what each move says it keeps, and what comes after."""
+    """The record that the page keeps: what each move says to keep, and what is added."""
     record: str = begun["game"]["record"]
     for reply in played:
         record = record[: reply["record"]["from"]] + reply["record"]["text"]

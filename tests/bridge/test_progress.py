@@ -9,7 +9,7 @@ from qmines.work import Work
 
 
 def replay(moves: int) -> Generator[int, None, str]:
-    """Pauses as a record begins, and after each of its moves."""
+    """Pauses when a record begins, and after each of its moves."""
     yield from range(moves + 1)
     return "ended"
 

@@ -1,4 +1,4 @@
-"""What may be asked about the game on the board."""
+"""Questions about the game on the board."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Finished games that are looked at again, by their records."""
+"""Finished games, reviewed by their records."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Events and counters as the page reads them: cells in bulk, and no field that is not told."""
+"""Events and counters in the page's form: cells in bulk, and no field that an event lacks."""
 
 from __future__ import annotations
 

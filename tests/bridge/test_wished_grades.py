@@ -1,4 +1,4 @@
-"""Boards of a wished grade, as the page asks for them: found, told, taken up again, refused where there are none."""
+"""Boards of a chosen grade, as the page asks for them: found, described, resumed, and refused if there are none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST = "open 8,8"
 
 
 class Talk:
-    """An engine, and what it said last."""
+    """An engine, and its last replies."""
 
     def __init__(self) -> None:
         self.bridge = Bridge()
@@ -48,7 +48,7 @@ def board_of(record: str) -> list[str]:
 
 @pytest.mark.parametrize("grade", GRADES)
 def test_a_board_is_of_the_grade_that_is_wished(grade: str) -> None:
-    """By the judge, and by the summary; the record has the board, and the wish, so that both can be held together."""
+    """By the judge and by the summary. The record has both the board and the choice, so the two can be compared."""
     talk = Talk()
     assert talk.ask("new", **BOARD, grade=grade)["ok"]
     text = talk.ask("play", move=FIRST, at=0)["record"]["text"]
@@ -63,7 +63,7 @@ def test_a_board_is_of_the_grade_that_is_wished(grade: str) -> None:
 
 
 def test_a_wish_outlives_the_engine() -> None:
-    """A game that has not opened anything is put back from its record, which has the wish."""
+    """A game that has not opened anything is restored from its record, which has the chosen grade."""
     here, there = Talk(), Talk()
     record = here.ask("new", **BOARD, grade="total")["game"]["record"]
     assert there.ask("resume", record=record)["ok"]
@@ -72,7 +72,7 @@ def test_a_wish_outlives_the_engine() -> None:
 
 
 def test_a_wish_beside_an_earlier_record_is_heard() -> None:
-    """Records of before did not have it: the page kept it beside them."""
+    """Earlier records did not have it: the page kept it separately."""
     record = header(params_of(16, 16, 60, "7", "no-guess", origin="given", draws=2))
     talk, without = Talk(), Talk()
     assert talk.ask("resume", record=record, grade="case split")["ok"]
@@ -115,7 +115,7 @@ def test_what_is_not_found_is_told_and_the_game_goes_on(monkeypatch: pytest.Monk
 
 
 def test_a_search_that_is_cancelled_leaves_the_game_as_it_was() -> None:
-    """Nothing is laid out, the wish still holds, and the same press searches again from the beginning."""
+    """Nothing is laid out, the choice still holds, and the same press searches again from the beginning."""
     talk, other = Talk(), Talk()
     for each in (talk, other):
         each.ask("new", **BOARD, grade="case split")

@@ -1,4 +1,4 @@
-"""Games by constraints, as the page plays them: how the bench stands, what would follow, and that nothing is lost."""
+"""Games by constraints, as the page plays them: the state of the bench, what would follow, and that nothing is lost."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.thorough import amount
 from tests.workbenches import large, moves
 
 C34 = {"rules": "constraints", "seed": "c34"}
-"""Open are the numbers 1 1 2 in the fourth row, 0 0 1 in the fifth."""
+"""The open numbers are 1 1 2 in the fourth row and 0 0 1 in the fifth."""
 
 
 def playing(*made: str) -> Engine:
@@ -70,7 +70,7 @@ def told(constraint: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def test_what_was_shown_is_what_comes() -> None:
-    """In games with no option that carries it out at once."""
+    """In games without an option that carries it out at once."""
     random, compared = Random("preview"), 0
     for number in range(12):
         engine = Engine()
@@ -89,9 +89,9 @@ def test_what_was_shown_is_what_comes() -> None:
 
 
 def test_a_game_that_is_taken_up_again_stands_as_it_stood() -> None:
-    """After every move, as after a crash: derived, selected, options, undo and redo."""
+    """After every move, as after a crash: derived constraints, selection, options, undo and redo."""
     met, ends = set(), set()
-    # One that is lost and one that is won; those of the night are twice to three times as long.
+    # One lost game and one won game; those of the night are twice to three times as long.
     for number in (1, 5, *range(2, amount(2, 4))):
         random = Random(f"stands-{number}")
         game = Game(Params(5, 5, 4, f"stands-{number}", "constraints", preset("constraints")))

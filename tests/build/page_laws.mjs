@@ -1,4 +1,4 @@
-// Prints what the page's scripts hand to functions, change in the DOM by hand and export as signals, as JSON, by
+// Prints as JSON what the page's scripts hand to functions, change in the DOM by hand and export as signals, by
 // TypeScript's own parser. Usage: node page_laws.mjs TYPESCRIPT WEB NAME... (scripts by their names in WEB)
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -35,7 +35,7 @@ function read(name) {
   return {source, types, imports};
 }
 
-/** The declaration of a type that a script calls so, and the script that it stands in; null where none is found. */
+/** The declaration of a type under the name that a script uses, and the script it is in; null if none is found. */
 function declared(name, called) {
   const file = files.get(name);
   if (file?.types.has(called)) return [name, file.types.get(called)];
@@ -56,14 +56,14 @@ function bare(type) {
   return rest.length === 1 ? bare(rest[0]) : type;
 }
 
-/** What a type of that name stands for: the script that says so, and the node that does; null for another's types. */
+/** What a type of that name stands for: the script and the node that define it; null for another's types. */
 function meant(name, type) {
   if (!ts.isTypeReferenceNode(type)) return null;
   const [home, node] = declared(name, type.typeName.getText()) ?? [];
   return node ? [home, ts.isTypeAliasDeclaration(node) ? bare(node.type) : node] : null;
 }
 
-/** The members of a type that is a literal, or the name of one; null for any other. */
+/** The members of a type that is a literal or the name of one; null for any other. */
 function members(name, given) {
   const type = bare(given);
   if (ts.isTypeLiteralNode(type)) return type.members.map((each) => [name, each]);
@@ -78,7 +78,7 @@ function members(name, given) {
 
 const isFunctionType = (name, type) => ts.isFunctionTypeNode(bare(type)) || (meant(name, bare(type)) ?? []).slice(1).some(ts.isFunctionTypeNode);
 
-/** How many functions a value of a type has, however the type is put together. */
+/** How many functions a value of a type has, however the type is composed. */
 function functions(name, given) {
   const type = bare(given);
   const listed = members(name, type);
@@ -100,8 +100,8 @@ function keys(name, type) {
 }
 
 /**
- * How many things a value of a type hands over: its members, where its type is a literal or the name of one; the names
- * that are picked; of any other, its functions.
+ * How many things a value of a type hands over: its members, if its type is a literal or the name of one; the names
+ * that are picked; for any other type, its functions.
  */
 function size(name, given) {
   if (!given) return 1;
@@ -112,14 +112,14 @@ function size(name, given) {
   return isPick ? keys(name, type.typeArguments[1]) : Math.max(1, functions(name, type));
 }
 
-/** How many things a function is handed: its parameters, or what the largest of them holds by names. */
+/** How many things a function is handed: its parameters, or the named members of the largest of them. */
 function handed(name, node) {
   const given = node.parameters.filter((each) => each.name.getText() !== 'this');
   const parts = given.map((each) => Math.max(ts.isObjectBindingPattern(each.name) ? each.name.elements.length : 1, size(name, each.type)));
   return Math.max(given.length, ...parts, 0);
 }
 
-/** What a function is called: by itself, or by what it is given to. */
+/** The name of a function: its own, or the name of what it is assigned to. */
 function called(node) {
   const {parent} = node;
   const own = node.name ?? (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent) ? parent.name : null);

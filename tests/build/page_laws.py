@@ -1,8 +1,8 @@
 """What the page's scripts hand to functions, change in the DOM by hand, and export as signals.
 
-`python -m tests.build.page_laws` prints what breaks a law; with `--write` it writes `changes.txt` anew, beside this
-file: which files change the DOM by hand, how often and why. The list can only shrink: the tests fail with what is not
-on it, and with what is on it and obeys by now.
+`python -m tests.build.page_laws` prints what breaks a law. With `--write` it rewrites `changes.txt`, in this folder:
+which files change the DOM by hand, how often and why. The list can only shrink: the tests fail on any change that is
+not listed, and on any entry that is no longer needed.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from buildtools.say import Steps
 from buildtools.scripts import is_script
 
 MOST_HANDED = 4
-"""How many things one function or component is handed at most."""
+"""How many things a function or component may be handed."""
 CHANGES = Path(__file__).with_name("changes.txt")
 _READER = Path(__file__).with_suffix(".mjs")
 _NOT_OURS = ("generated/", "vendor/")
 _BY_HAND = ("board/", "ui/")
-"""Where elements are changed by hand: what draws the board, and what makes elements follow signals."""
+"""Where code changes elements by hand: to draw the board, and to make elements follow signals."""
 _LAW_OF_FOUR = ("model/", "ui/", "views/")
 _LINE = re.compile(r"(?P<count>\d+) (?P<file>\S+)(?: (?P<reason>.+))?")
 
 
 @dataclass(frozen=True)
 class Found:
-    """What was found in scripts: how many things each function is handed, by file and name; how many changes of the
-    DOM each file has; the signals that are exported.
+    """What scripts contain: how many things each function is handed, by file and name; how many changes of the DOM each
+    file has; the exported signals.
     """
 
     handed: list[tuple[str, int]]
@@ -48,20 +48,20 @@ class Found:
         return sorted(name for name, count in self.handed if count > MOST_HANDED and name.startswith(_LAW_OF_FOUR))
 
     def by_hand(self) -> dict[str, int]:
-        """The changes of the DOM in files where there should be none."""
+        """The changes of the DOM in files that should have none."""
         return {name: count for name, count in sorted(self.changes.items()) if not name.startswith(_BY_HAND)}
 
 
 @dataclass(frozen=True)
 class Listed:
-    """How many changes a file may have at most, and why there are any."""
+    """How many changes a file may have, and the reason for them."""
 
     count: int
     reason: str = ""
 
 
 def found_in(web: Path = WEB) -> Found:
-    """What the scripts of a folder do. Raises subprocess.CalledProcessError where Node cannot read them."""
+    """What the scripts of a folder contain. Raises subprocess.CalledProcessError if Node cannot read them."""
     names = [name for name in named(web) if is_script(name) and not name.startswith(_NOT_OURS)]
     typescript = NODE_MODULES / "typescript" / "lib" / "typescript.js"
     command = [str(tools.node(Steps(1)).node), str(_READER), str(typescript), str(web), *names]
@@ -81,7 +81,7 @@ def listed_files(text: str) -> dict[str, Listed]:
 
 
 def wrong_files(changes: Mapping[str, int], listed: Mapping[str, Listed]) -> Iterator[str]:
-    """Where changes of the DOM and their list differ."""
+    """Where the changes of the DOM and their list differ."""
     for name, count in changes.items():
         most = listed[name].count if name in listed else 0
         if count > most:
@@ -91,7 +91,7 @@ def wrong_files(changes: Mapping[str, int], listed: Mapping[str, Listed]) -> Ite
 
 
 def write(found: Found) -> None:
-    """Write the list anew; reasons are kept."""
+    """Write the list again; reasons stay."""
     before = listed_files(_text(CHANGES))
     rows = [(str(count), name, before.get(name, Listed(0)).reason) for name, count in found.by_hand().items()]
     CHANGES.write_text("".join(" ".join(row).rstrip() + "\n" for row in rows), encoding="utf-8")
@@ -102,7 +102,7 @@ def _text(path: Path) -> str:
 
 
 def wrong(found: Found) -> list[str]:
-    """All that breaks a law and is not listed, and what is listed for nothing."""
+    """Everything that breaks a law and is not listed, and everything listed without need."""
     return [
         *(f"{name} is handed more than {MOST_HANDED} things." for name in found.overloaded()),
         *wrong_files(found.by_hand(), listed_files(_text(CHANGES))),

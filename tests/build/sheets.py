@@ -1,7 +1,7 @@
-"""Which sheet gives rules to which class, read from the page's sheets, and which classes nothing on the page has.
+"""Which sheet has rules for which class, read from the page's sheets, and which classes nothing on the page uses.
 
-A sheet is the home of the classes to which it gives rules by themselves. What stands elsewhere breaks the law, but for
-parts that several components hold, for sheets that come late, and for what `SHARED` lists.
+A sheet is the home of the classes that it styles on their own. Rules for them in another sheet break the law, except
+for parts that several components hold, for sheets that load late, and for what `SHARED` lists.
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from functools import cached_property
 
 _CONTROLS = {"button", "tool", "icon", "primary", "dismiss", "more", "more-button", "more-list"}
 PARTS = frozenset(_CONTROLS | {"cards", "help", "picture", "quiet", "row", "under"})
-"""Small parts that several components hold: the one that holds them says how they stand within it."""
+"""Small parts that several components hold; the component that holds one says where it goes."""
 PAGE_WIDE = "style.css"
-"""The sheet of what the whole page has in common: a class with another home may be among it."""
+"""The sheet for what the whole page has in common; a class with another home may appear in it."""
 SHARED = {
-    "bench": "its room stands with that of the block, before its own sheet comes",
-    "board-sheet": "the page has a board before the scripts come",
-    "board-host": "the page has a board before the scripts come",
+    "bench": "its room is laid out with the block's, before its own sheet loads",
+    "board-sheet": "the page has a board before its scripts load",
+    "board-host": "the page has a board before its scripts load",
     "bench-list": "a replay shows the list, too",
-    "replay": "the list of a replay has a column beside the block",
-    **dict.fromkeys(["tools", "tool-overlay", "walk", "replay-tools"], "the size of their tools is said with the tool"),
+    "replay": "the list of a replay has a column next to the block",
+    **dict.fromkeys(
+        ["tools", "toolbar", "end-tools", "tool-overlay", "walk", "replay-tools"],
+        "the size of their tools is set with the tool",
+    ),
 }
 """Classes with rules in several sheets, and why."""
 
@@ -36,7 +39,7 @@ _BEGINNING = re.compile(r"([\w-]*-)\$\{")
 
 @dataclass(frozen=True)
 class Rule:
-    """A selector of a sheet, with those round it."""
+    """A selector of a sheet, with the selectors around it."""
 
     sheet: str
     selector: str
@@ -53,7 +56,7 @@ class Rule:
 
     @property
     def is_bare(self) -> bool:
-        """Whether it selects by one class alone, and what the root is."""
+        """Whether it selects by one class alone, apart from the root."""
         return len(self.subject) == len(_NAME.findall(self.selector)) == 1
 
 
@@ -79,7 +82,7 @@ def rules(sheet: str, text: str) -> Iterator[Rule]:
 
 
 def homes(found: list[Rule], first: frozenset[str]) -> dict[str, list[str]]:
-    """The sheets that give rules to each class by itself; where none does, those that give it any, or name it.
+    """The sheets that style each class on its own; if none does, those that style or name it at all.
 
     :param first: the sheets that the page begins with
     """
@@ -103,14 +106,14 @@ def homes(found: list[Rule], first: frozenset[str]) -> dict[str, list[str]]:
 
 
 def homeless(found: list[Rule], first: frozenset[str]) -> dict[str, list[str]]:
-    """The classes that have rules by themselves in several sheets, with these."""
+    """The classes that several sheets style on their own, with these sheets."""
     selected = {name for rule in found for name in rule.subject} - PARTS
     return {name: sheets for name, sheets in homes(found, first).items() if name in selected and len(sheets) > 1}
 
 
 def strays(found: list[Rule], first: frozenset[str]) -> list[str]:
-    """The rules that stand in another sheet than their class, by sheet and selector. A sheet that comes late may say
-    what gives way to its own classes.
+    """The rules outside the sheet of their class, by sheet and selector. A sheet that loads late may style what its own
+    classes displace.
 
     :param first: the sheets that the page begins with
     """
@@ -127,7 +130,7 @@ def strays(found: list[Rule], first: frozenset[str]) -> list[str]:
 
 
 def dead(found: list[Rule], scripts: Mapping[str, str]) -> list[str]:
-    """Classes and `data-` attributes in sheets that no script, table or page has."""
+    """Classes and `data-` attributes in sheets that no script, table or page uses."""
     words = {word for text in scripts.values() for word in _WORD.findall(text)}
     beginnings = tuple({begin for text in scripts.values() for begin in _BEGINNING.findall(text)} - {"", "-"})
     lower = {word.lower() for word in words}
@@ -138,7 +141,7 @@ def dead(found: list[Rule], scripts: Mapping[str, str]) -> list[str]:
 
 
 def _listed(selector: str) -> list[str]:
-    """What a selector lists that is a list as a whole.
+    """The members of a selector that is one list as a whole.
 
     >>> _listed(":is(.a, .b .c)"), _listed(":is(.a, .b) .c")
     (['.a', '.b .c'], [':is(.a, .b) .c'])
@@ -155,7 +158,7 @@ def _within(outer: str, inner: str) -> str:
 
 
 def _apart(text: str, separators: str) -> list[str]:
-    """The parts of a selector between separators that stand in no brackets.
+    """The parts of a selector between separators outside brackets.
 
     >>> _apart(".a:is(.b, .c) > .d", " >")
     ['.a:is(.b, .c)', '.d']

@@ -1,4 +1,4 @@
-// Sorts cells by a coin, as some programs mix them, and prints how many of the first ones lie in each row.
+// Sorts cells by coin flips, as some programs shuffle them, and prints how many of the first ones are in each row.
 // Usage: node sorted_by_a_coin.mjs BOARDS MINES COLUMNS CELL...
 const [boards, mines, columns, ...cells] = process.argv.slice(2).map(Number);
 const counts = {};

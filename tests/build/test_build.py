@@ -1,4 +1,4 @@
-"""`build.py` and the site that it makes."""
+"""`build.py` and the site that it builds."""
 
 import base64
 import gzip
@@ -61,7 +61,7 @@ def test_style_sheets_point_to_files_that_are_there(built_site: Path) -> None:
 
 
 def test_every_module_is_asked_for_at_once(built_site: Path) -> None:
-    """Modules import modules; a browser that learns of them one by one waits for each in turn."""
+    """Modules import modules, and a browser that finds them one by one waits for each in turn."""
     app = knowledge(built_site)["app"]
     link = rf'(?:rel="modulepreload" href|type="module" src)="{app}([^"]+)"'
     asked = re.findall(link, text_of_page(built_site))
@@ -75,7 +75,7 @@ def test_the_encoding_is_told_where_browsers_look_for_it(built_site: Path) -> No
 
 
 def test_the_page_knows_all_that_a_late_view_is_made_of(built_site: Path) -> None:
-    """So that an address can ask for all of it at once."""
+    """So that an address can ask for all of them at once."""
     told = knowledge(built_site)
     asked_for = json.loads((ROOT / "web" / "late.json").read_text(encoding="utf-8"))
     assert told["late"].keys() == asked_for.keys()
@@ -92,14 +92,14 @@ def text_of_page(site: Path) -> str:
 
 
 def knowledge(site: Path) -> dict[str, Any]:
-    """What the page is told of its build."""
+    """What the page knows about its build."""
     found = re.findall(r'<script type="application/json" id="build">(.*?)</script>', text_of_page(site))
     told: dict[str, Any] = json.loads(found[0])
     return told
 
 
 def imported_by(site: Path, app: str, names: list[str]) -> set[str]:
-    """Modules of the folder `app` and all that they import at once, and that imports, by their names in the site."""
+    """Modules of the folder `app` and everything they import at once, directly or not, by their names on the site."""
     met = [app + name for name in names]
     for name in met:
         targets = re.findall(r'(?:\bfrom|\bimport)"\./([^"]+)"', (site / name).read_text(encoding="utf-8"))
@@ -108,7 +108,7 @@ def imported_by(site: Path, app: str, names: list[str]) -> set[str]:
 
 
 def test_no_file_is_known_by_an_ending_that_servers_do_not_know(built_site: Path) -> None:
-    """A browser takes scripts, sheets and pictures of the kind SVG only by the type that a server gives them."""
+    """Browsers go by the type that a server gives to scripts, sheets and SVG pictures."""
     assert [name for name in named(built_site) if name.endswith((".mjs", ".cjs", ".svg"))] == []
 
 
@@ -126,7 +126,7 @@ def test_the_page_calls_nothing_newer_than_the_browsers_that_it_names() -> None:
 
 
 def test_the_play_view_is_light(built_site: Path) -> None:
-    """What the page needs before its first view can be used, on the wire: 92 KB of scripts and sheets."""
+    """What the page downloads before its first view can be used: 92 KB of scripts and sheets."""
     text = (built_site / "index.html").read_text(encoding="utf-8")
     own = re.findall(r'(?:href|src)="(app-[^"]+\.(?:js|css))"', text)
     app = Path(own[0]).parent
@@ -145,7 +145,7 @@ def test_every_script_has_its_map_beside_it(built_site: Path) -> None:
 
 
 def test_service_worker_keeps_the_whole_site(built_site: Path) -> None:
-    """But for itself, and what only those look for who look into the page."""
+    """Except itself, and files that only people who inspect the page ask for."""
     maps = {name for name in named(built_site) if name.endswith(".map")}
     assert files_kept(built_site) == named(built_site).keys() - {"sw.js"} - maps
 
@@ -171,7 +171,7 @@ def test_licences_travel_with_what_they_are_of(built_site: Path) -> None:
 
 
 def test_no_sheet_is_published_twice(built_site: Path) -> None:
-    """A rule that came again with another view would win over those that are meant to change it."""
+    """A rule that appeared again with another view would override those that are meant to change it."""
     maps = [json.loads(path.read_text(encoding="utf-8")) for path in named(built_site, "*.css.map").values()]
     sources = [source for each in maps for source in each["sources"]]
     assert len(sources) > 15
@@ -229,7 +229,7 @@ def test_the_policy_names_the_scripts_that_stand_in_a_document(built_site: Path)
 def test_a_module_that_cannot_be_bundled_is_told(
     source: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the bundler only doubts counts, too."""
+    """The bundler's mere doubts count, too."""
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path)
     for name in ("main.js", "worker.js"):
         (tmp_path / name).write_text(source)
@@ -297,7 +297,7 @@ def test_long_tests_run_when_they_are_asked_for(
 
 
 def test_tests_are_told_of_the_site_that_was_built(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is published is what was tested; after a build that failed there is nothing to be told."""
+    """What is published is what was tested; a failed build has no site to name."""
     monkeypatch.delenv("QMINES_SITE", raising=False)
     here = Path("here")
     told: list[object] = []
@@ -329,10 +329,10 @@ def test_error_is_a_sentence_and_a_status(monkeypatch: pytest.MonkeyPatch, capfd
 
 
 def test_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "letters").write_text("dear to somebody")
+    (tmp_path / "letters").write_text("somebody needs this")
     with pytest.raises(BuildError, match="holds no site"):
         site.build(tmp_path)
-    assert (tmp_path / "letters").read_text() == "dear to somebody"
+    assert (tmp_path / "letters").read_text() == "somebody needs this"
 
 
 def test_command_that_is_interrupted_says_so(

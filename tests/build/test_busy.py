@@ -1,4 +1,4 @@
-"""Tests beside processes that spin: `build.py test --busy`."""
+"""Tests next to spinning processes: `build.py test --busy`."""
 
 import os
 import subprocess
@@ -23,7 +23,7 @@ def test_processes_spin_until_the_work_beside_them_is_done() -> None:
 
 def test_they_end_with_whoever_began_them() -> None:
     began = "from buildtools.busy import spinning; import os; spinning(1).__enter__(); os._exit(0)"
-    # Who spins holds the other end of the pipe, too: it is read to its end when both have gone.
+    # The spinning processes hold the other end of the pipe, too, so it ends only when all of them are gone.
     assert subprocess.run([sys.executable, "-c", began], stdout=subprocess.PIPE, cwd=ROOT, check=True).stdout == b""
 
 

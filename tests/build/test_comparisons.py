@@ -1,4 +1,6 @@
-"""Commands that compare two built sites: what they count and how they say it. The measuring itself takes a browser."""
+"""Commands that compare two built sites: what they count and how they report it. Only a browser can do the
+measuring.
+"""
 
 import doctest
 import json

@@ -40,7 +40,7 @@ def test_every_room_has_a_map(name: str) -> None:
 
 
 MOST_DECISIONS = 25
-"""More than these nobody keeps in mind; what governs a single file stands at its head."""
+"""Nobody remembers more than these; a decision about a single file is in that file's header."""
 
 
 def test_decisions_are_few_and_stand_by_room() -> None:
@@ -62,7 +62,7 @@ def test_the_readme_tells_of_as_many_strikes_as_their_report() -> None:
 
 
 def test_the_rules_tell_that_a_safe_cell_away_from_the_numbers_makes_a_guess_needless() -> None:
-    """In the program that Kaboom is from, such a guess is free."""
+    """In the program that Kaboom comes from, such a guess is free."""
     game = Game(Params(2, 4, 1, "away", "kaboom", preset("kaboom"), start=0, board=frozenset({1}), origin="given"))
     assert game.visible().safe == {2, 3, 6, 7}
     game.play("open 1,0", at=0)

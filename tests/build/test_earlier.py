@@ -70,12 +70,12 @@ def test_a_whole_run_misses_tests_that_are_listed() -> None:
 
 
 def test_the_document_lists_tests_of_the_browser() -> None:
-    """Whether each of them is there, the command says."""
+    """The command itself reports whether each of them exists."""
     assert all(name.startswith("tests/e2e/") for name in earlier.listed(earlier.LIST.read_text(encoding="utf-8")))
 
 
 def test_the_earlier_tests_run_on_todays_site(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In a checkout that has no more than the command needs; what is listed does not run twice."""
+    """In a checkout with only what the command needs; a listed test does not run twice."""
     repository = tmp_path / "repository"
     write(repository / "tests" / "e2e" / "test_page.py", PAGE)
     write(repository / "tests" / "e2e" / "test_broken.py", BROKEN)

@@ -1,4 +1,4 @@
-"""The recipes of `docs/extending.md`, taken literally on a copy of the sources."""
+"""The recipes of `docs/extending.md`, followed literally on a copy of the sources."""
 
 import json
 import os
@@ -42,14 +42,14 @@ raise SystemExit(doctest.DocTestRunner().run(found).failed)
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy of the sources in which all recipes have been followed, and the files that they touch."""
+    """A copy of the sources in which all recipes have been followed, and the files that they changed."""
 
     root: Path
     touched: frozenset[str]
 
 
 def follow(root: Path, step: re.Match[str]) -> str:
-    """Take a step; gives the file that it touches."""
+    """Follow a step; returns the file that it changes."""
     if step["made"]:
         assert not (root / step["made"]).exists()
         (root / step["made"]).write_text(step["text"], encoding="utf-8")
@@ -91,7 +91,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
 
 
 def test_every_step_is_understood() -> None:
-    """A step that is told in other words would be left out."""
+    """A step in other words would be left out."""
     blocks = [block for block in re.findall(r"```\w+\n(.*?)```", TEXT, re.DOTALL) if not block.startswith(">>> ")]
     assert [step["text"] for step in STEP.finditer(TEXT)] == blocks
     assert len(RECIPES) == 8
@@ -126,7 +126,7 @@ def test_what_they_lead_to_is_typed_and_in_form(copy: Copy) -> None:
     for check in (["mypy", "py"], ["ruff", "check", "py"], ["ruff", "format", "--check", "py"]):
         succeeds([sys.executable, "-m", *check], copy.root, environment)
     scripts = sorted(name.removeprefix("web/") for name in copy.touched if name.endswith((".js", ".ts")))
-    # With what puts all views together, the whole page would be checked: that is for the night.
+    # What puts all views together would have the whole page checked: that is for the night.
     alone = {"extends": "./tsconfig.json", "files": [name for name in scripts if not name.startswith("page/")]}
     (copy.root / "web" / "touched.json").write_text(json.dumps({**alone, "include": ["**/*.d.ts"]}), encoding="utf-8")
     check_scripts(copy, "typescript/bin/tsc", "--project", "touched.json")
@@ -144,7 +144,7 @@ def check_scripts(copy: Copy, tool: str, *arguments: str) -> None:
 
 @pytest.mark.parametrize(("field", "value"), [("guess", "odds"), ("chords", "none")])
 def test_the_value_of_a_rule_is_offered(field: str, value: str, copy: Copy) -> None:
-    """By the tables that the form and addresses go by."""
+    """From the tables behind the form and addresses."""
     assert value in exported("generated/rules.js", "VALUES", copy.root / "web")[field]
     assert value in exported("words/offers.js", "OFFERS", copy.root / "web")[field]["values"]
 
@@ -168,7 +168,7 @@ def test_the_view_becomes_a_piece_of_its_own(
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path) -> None:
-    """In a copy of the checkout in which that recipe alone has been followed."""
+    """In a copy of the checkout in which only that recipe has been followed."""
     root = tmp_path / "copy"
     left_out = shutil.ignore_patterns(".*_cache", ".git", ".venv", ".build", "__pycache__", "dist", "node_modules")
     shutil.copytree(ROOT, root, ignore=left_out)
@@ -180,7 +180,7 @@ def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path
     environment = {**os.environ, "PYTHONPATH": str(root / "py"), "QMINES_PYTHON": sys.executable, "QMINES_SITE": ""}
     for command in COMMAND.finditer(part_of(recipe)):
         succeeds([sys.executable, "-m", command["module"]], root, environment)
-    # No recipe can be followed twice.
+    # A recipe cannot be followed twice.
     without = ["--deselect", "tests/build/test_extending.py"]
     pytest_command = [sys.executable, "-m", "pytest", "-q", "-W", "error", *SHARED, *without]
     succeeds([*pytest_command, *quick.tests_of(touched, quick.importers(), quick.there())], root, environment)

@@ -1,11 +1,11 @@
-"""The moving picture of the README, and what it is packed in."""
+"""The README's animation, and its file format."""
 
 from buildtools.places import ROOT
 from studies import film
 from studies.animation import chunks
 
 MOST = 1_500_000
-"""Bytes that a visitor's first look may cost."""
+"""The bytes that a visitor's first look may cost."""
 
 
 def test_the_picture_moves_is_small_and_is_shown() -> None:

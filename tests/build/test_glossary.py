@@ -1,4 +1,4 @@
-"""The glossary points to what is there."""
+"""The glossary points to files that exist."""
 
 import re
 from collections import Counter

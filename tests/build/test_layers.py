@@ -1,4 +1,4 @@
-"""The import law: who may know whom. A breach is found where it is written."""
+"""The import law: who may know whom. Each breach is found in the line that makes it."""
 
 import ast
 import posixpath
@@ -37,13 +37,13 @@ BREACHES = {
     "bridge.bridge -> argparse": "The command line alone reads arguments",
     "text -> qmines.work": "Rooms of the engine import those below them",
 }
-"""Imports that are against the law, and what the linter calls each breach."""
+"""Imports that break the law, and the linter's name for each breach."""
 CIRCLE = "solver.count -> qmines.solver.analyse"
-"""Another: the one imports the other."""
+"""Another breach: one imports the other."""
 
 
 def test_breaches_of_the_engines_law_are_found(tmp_path: Path) -> None:
-    """All at once, in a copy of the engine: the linter reads it in less time than it starts."""
+    """All at once, in a copy of the engine: the linter reads it in less time than it takes to start."""
     shutil.copytree(PACKAGE, tmp_path / "qmines", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     for breach in [*BREACHES, CIRCLE]:
@@ -59,7 +59,7 @@ def test_breaches_of_the_engines_law_are_found(tmp_path: Path) -> None:
 
 
 def is_told(breach: str, law: str, text: str) -> bool:
-    """Whether the linter tells of a breach below the name of a law."""
+    """Whether the linter reports a breach under the name of a law."""
     importer, imported = breach.split(" -> ")
     broken = text.partition("\nBroken contracts\n")[2]
     section = re.search(rf"\n{re.escape(law)}\n-+\n(.*?)(?=\n-+\n|\Z)", broken, re.DOTALL)
@@ -68,7 +68,7 @@ def is_told(breach: str, law: str, text: str) -> bool:
 
 
 def test_the_engine_uses_no_global_chance_and_does_no_io() -> None:
-    """`random.Random(seed)` is chance that was given; `random.random()` would be chance of its own."""
+    """`random.Random(seed)` is chance that was passed in; `random.random()` would be the engine's own."""
     found = {
         name: breaches
         for name, path in MODULES.items()
@@ -92,12 +92,12 @@ def test_chance_and_io_are_found(source: str, breach: str) -> None:
 
 
 def doors_to_the_world(source: str) -> list[str]:
-    """Calls and names through which a module reads, writes, or draws by chance of its own."""
+    """Calls and names through which a module reads, writes, or draws its own random numbers."""
     tree = ast.parse(source)
     calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     found = [call.id for call in calls if isinstance(call, ast.Name) and call.id in {"input", "open", "print"}]
     modules = [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
-    # Where the module is not imported, `random` is what was given.
+    # In a module that does not import it, `random` is what was passed in.
     if "random" in modules:
         drawn = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
         found += [f"random.{node.attr}" for node in drawn if is_random(node.value) and node.attr != "Random"]
@@ -114,7 +114,7 @@ def test_the_game_has_few_rooms() -> None:
     assert len(there) <= 19
 
 
-# The page: a folder may import those named here, and itself; only main.js knows everyone.
+# The page: a folder may import itself and those named here; only main.js knows everyone.
 
 LEAVES = [
     *("blame", "build", "catalogue", "cells", "generated", "here", "key-name"),
@@ -143,17 +143,17 @@ IMPORT = re.compile(r"^(?:import|export)\b(?! type\b)(?:[^'\";]*?\bfrom)?\s*['\"
 
 
 def stem(name: str) -> str:
-    """A script's name without its end: imports name what a module becomes."""
+    """A script's name without its extension, because imports name the compiled module."""
     return re.sub(r"\.(js|tsx?)$", "", name)
 
 
 def web_room(name: str) -> str:
-    """The folder of a script, or the name of one that lies in none."""
+    """The folder of a script, or the name of one at the top."""
     return stem(name.split("/")[0])
 
 
 def targets_of(name: str, source: str) -> list[str]:
-    """The scripts that the script `name` imports; what is imported for types alone is gone in the browser."""
+    """The scripts that the script `name` imports, without imports of types, which the browser never sees."""
     source = re.sub(r"/\*.*?\*/", "", source, flags=re.DOTALL)
     dynamic = re.findall(r"\bimport\(\s*['\"](\.[^'\"]+)", source)
     return [
@@ -167,8 +167,8 @@ def breaches_in_web(name: str, source: str) -> list[str]:
     return [path for path in targets_of(name, source) if web_room(path) not in {own, *MAY_KNOW[own]}]
 
 
-# Views do not know each other: what several of them need has a room of its own, `stage` for what shows one game,
-# `games` for what shows many, or is a small help that any may have.
+# Views do not know each other. What several of them need goes into a shared folder, `stage` for views of one game and
+# `games` for views of many, or is a small helper that any of them may use.
 
 HELPS = {
     "download",
@@ -184,7 +184,7 @@ SHARED = {"games", "plots", "stage"}
 
 
 def breaches_between_views(name: str, source: str) -> list[str]:
-    """What a script of `views/` imports of other views against the law."""
+    """What a script of `views/` imports from other views against the law."""
 
     def view(path: str) -> str:
         return stem(path.removeprefix("views/").split("/")[0])
@@ -228,7 +228,7 @@ def test_files_are_given_to_the_player_in_one_place(name: str) -> None:
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_script_names_no_other_origin(name: str) -> None:
-    """XML namespaces are names, not addresses that are fetched."""
+    """XML namespaces are names, not addresses to fetch."""
     assert set(re.findall(r"https?://[\w.-]+", SCRIPTS[name].read_text(encoding="utf-8"))) <= {"http://www.w3.org"}
 
 

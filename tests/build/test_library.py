@@ -1,4 +1,4 @@
-"""The package as people get it who `pip install` it: its examples run in an environment that has nothing else."""
+"""The package after `pip install`: its examples run in an environment that has nothing else."""
 
 import doctest
 import os
@@ -44,7 +44,7 @@ def test_every_name_that_is_offered_is_there() -> None:
 
 
 def test_the_examples_hold_where_nothing_else_is_installed(tmp_path: Path) -> None:
-    """And what they use is typed, as strictly as can be, for whoever installs it."""
+    """And what they use is typed, as strictly as possible, for everyone who installs it."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PIP"))}
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     build = ["wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(tmp_path)]

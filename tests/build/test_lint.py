@@ -1,4 +1,4 @@
-"""What Biome is told of the page's scripts: breaches are found."""
+"""Biome's settings for the page's scripts: it finds breaches."""
 
 import json
 import shutil
@@ -12,11 +12,11 @@ from buildtools.places import NODE_MODULES, WEB
 from buildtools.say import Steps
 
 LONG = "\n  act();" * 121 + "\n"
-"""The body of a function that cannot be read at once."""
+"""The body of a function that is too long to read at once."""
 
 
 def complaints(folder: Path, name: str, source: str) -> str:
-    """What Biome says of a script of that name, by the page's own settings."""
+    """What Biome reports about a script with that name, by the page's own settings."""
     shutil.copy(WEB / "biome.jsonc", folder)
     (folder / name).write_text(source, encoding="utf-8")
     biome = NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome"
@@ -61,7 +61,7 @@ def test_scripts_that_import_each_other_are_found(tmp_path: Path) -> None:
 
 
 def test_the_model_knows_no_browser(tmp_path: Path) -> None:
-    """Its own settings of TypeScript leave out what only a browser has."""
+    """Its own TypeScript settings leave out everything that only a browser has."""
     (tmp_path / "model.ts").write_text("export const title = (): string => document.title;\n", encoding="utf-8")
     settings = {"extends": str(WEB / "model" / "tsconfig.json"), "include": ["model.ts"]}
     (tmp_path / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")

@@ -11,13 +11,13 @@ from buildtools.files import named
 from buildtools.places import PACKAGE, WEB
 
 MOST = 12
-"""So many source files are understood without a map."""
+"""This many source files need no map."""
 APART = {"generated", "icons", "node_modules", "vendor"}
-"""Folders of the page that hold nothing written by hand."""
+"""Folders of the page that hold nothing handwritten."""
 
 
 def by_folder(root: Path, ends: Collection[str]) -> dict[str, set[str]]:
-    """The names of source files by the folder in which they lie."""
+    """The names of source files by folder."""
     folders: dict[str, set[str]] = {}
     for name, path in named(root).items():
         folder = name.rpartition("/")[0]
@@ -33,7 +33,7 @@ def unnamed(files: Collection[str], text: str) -> list[str]:
 
 
 def differences(files: Collection[str], text: str) -> list[str]:
-    """What a map and its folder do not have in common, or what the map names twice."""
+    """Where a map and its folder differ, and what the map names twice."""
     listed = re.findall(r"^\* `([\w.-]+)`: \S", text, re.MULTILINE)
     twice = {name for name in listed if listed.count(name) > 1}
     return sorted((set(files) ^ set(listed)) | twice)

@@ -1,4 +1,4 @@
-"""Every module of the engine has a test of its own name, in the room of its own name: so it is known where to look."""
+"""Every module of the engine has a test with its own name in the folder with its own name, so it is easy to find."""
 
 from collections.abc import Iterable
 
@@ -6,13 +6,13 @@ from buildtools.files import named
 from buildtools.places import PACKAGE, ROOT
 
 WITHOUT = {"__init__", "__main__"}
-"""Packages hold no more than their maps and what they offer, and `python -m qmines` no more than a call; both are
-tested by what they lead to.
+"""Packages hold only their maps and their exports, and `python -m qmines` only a call. The tests of what they lead to
+cover both.
 """
 
 
 def untested(modules: Iterable[str], tests: Iterable[str]) -> list[str]:
-    """The modules without a test of their own name, by their paths in `py/qmines/`."""
+    """The modules without a test of the same name, by their paths in `py/qmines/`."""
     there = set(tests)
     missing = []
     for module in modules:

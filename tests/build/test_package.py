@@ -1,4 +1,4 @@
-"""What is published: the fields and the README of the wheel, and what the sdist holds."""
+"""What is published: the fields and the README of the wheel, and the contents of the sdist."""
 
 import os
 import re
@@ -24,7 +24,7 @@ Built = Callable[[str], Path]
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Gives the folder with wheel and sdist as they are built where the project has an address, or none."""
+    """The folder with wheel and sdist, as built with or without an address of the project."""
     made: dict[str, Path] = {}
 
     def build(address: str) -> Path:
@@ -100,7 +100,7 @@ def test_the_sdist_has_the_sources_and_the_tests(built: Built) -> None:
 
 
 def test_the_address_of_the_project_is_one_constant() -> None:
-    """What needs it is filled in where it is published; nothing else may know one."""
+    """Publishing fills it in where it is needed; nothing else may know an address."""
     source = (ROOT / "hatch_build.py").read_text(encoding="utf-8")
     assert len(re.findall(r"^REPOSITORY = \"[^\"]*\"$", source, re.MULTILINE)) == 1
     texts = [*ROOT.glob("*.md"), ROOT / "CITATION.cff", ROOT / "pyproject.toml", *(ROOT / ".github").rglob("*.*")]

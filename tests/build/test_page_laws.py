@@ -8,7 +8,7 @@ from tests.build import page_laws
 from tests.build.page_laws import Found, Listed, found_in, listed_files, wrong_files
 
 FIVE = "one: 1; two: 2; three: 3; four: 4; five: 5"
-"""Members of a type that are one too many."""
+"""One member too many for a type."""
 ACTS = "{one: () => void; two(): void; three: Act; four: () => void; five: () => void; size: number}"
 
 
@@ -65,7 +65,7 @@ SIGNALS = {
     "export function createIt() { return signal(1); }": [],
     "const it = signal(1);\nexport const read = () => it.value;": [],
 }
-"""What exports signals, and under which names."""
+"""Scripts that export signals, and the names of these."""
 
 SOURCES = [*OVERLOADED, *HANDED_FEW, *CHANGING, CHANGING_NOTHING, *SIGNALS]
 
@@ -76,7 +76,7 @@ def name_of(source: str, room: str = "views") -> str:
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
-    """What is found in all of these scripts, which lie in every room."""
+    """What is found in all these scripts, one copy of which is in every folder."""
     web = tmp_path_factory.mktemp("web")
     for room in ("views", "board", "ui", "page"):
         (web / room).mkdir()

@@ -47,7 +47,7 @@ TOLD = '"\\n".join(answer[0] for answer in said)\n'
 
 @dataclass(frozen=True)
 class Within:
-    """What came of one start of the trimmed runtime: the engine's files, the answers in a game, the line of a failure,
+    """The result of one start of the trimmed runtime: the engine's files, the answers in a game, the line of a failure,
     and how many modules were imported.
     """
 
@@ -59,7 +59,7 @@ class Within:
 
 @pytest.fixture(scope="module")
 def within(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Within:
-    """A game first, so that it has to find by itself what it imports; then every module."""
+    """A game first, so that it has to find its own imports; then every module."""
     with zipfile.ZipFile(one("engine-*.zip", built_site)) as packed:
         paths = sorted(name.removesuffix(".pyc") for name in packed.namelist())
     modules = [path.removesuffix("/__init__").replace("/", ".") for path in paths]
@@ -89,7 +89,7 @@ def test_every_engine_module_is_imported_within_the_trimmed_runtime(within: With
 
 
 def test_game_is_played_within_the_trimmed_runtime(within: Within) -> None:
-    """What is imported only when it is needed, an error's traceback included, is there too."""
+    """Modules that are imported only on demand are there too, an error's traceback included."""
     assert [json.loads(reply)["ok"] for reply in within.replies] == [True] * 7 + [False]
     assert len(json.loads(within.replies[6])["identity"]) == 64
     assert within.failure == "Traceback (most recent call last):"

@@ -1,4 +1,4 @@
-"""The page's scripts without their types."""
+"""The page's scripts, stripped of their types."""
 
 import base64
 import json
@@ -22,7 +22,9 @@ export const one = (given: Two): One => ({count: two(given) as number});
 
 @pytest.fixture
 def web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of scripts: one with types, one in another folder, one that has none, and what is no script of ours."""
+    """A folder of scripts: one with types, one in another folder, one without types, and a file that isn't one of our
+    scripts.
+    """
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
     folder = tmp_path / "web"
     (folder / "views").mkdir(parents=True)
@@ -45,7 +47,7 @@ def test_types_go_and_names_end_as_imports_have_them(web: Path) -> None:
 
 
 def test_a_script_names_the_lines_that_it_came_from(web: Path) -> None:
-    """So the map of what is published leads to them."""
+    """So the source map of the published file leads to them."""
     whole = scripts.plain(web, tools.node(Steps(1)))["one.js"].read_text()
     found = re.search(r"sourceMappingURL=data:application/json;base64,(\S+)", whole)
     assert found

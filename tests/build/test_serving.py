@@ -51,7 +51,7 @@ def test_files_are_served_as_what_they_are(
 
 
 def asked(address: str, **headers: str) -> tuple[int, http.client.HTTPMessage, bytes]:
-    """What the server answers to a browser that sends these headers, as it travels."""
+    """The server's raw answer to a browser that sends these headers."""
     place = urlsplit(address)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     with closing(http.client.HTTPConnection(place.netloc)) as connection:

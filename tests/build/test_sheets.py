@@ -1,4 +1,4 @@
-"""Every class has its rules in one sheet, and is one that something on the page has. Breaches are found."""
+"""Every class has its rules in one sheet and is used somewhere on the page. Breaches are found."""
 
 import re
 

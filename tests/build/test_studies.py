@@ -76,7 +76,7 @@ def test_the_budget_is_looked_at_on_all_levels():
 
 @pytest.mark.parametrize("player", budget.PLAYERS)
 def test_players_never_lose_and_are_measured_after_each_move(player):
-    """Another count of the same components finds as many states."""
+    """A separate count of the same components finds as many states."""
     for number in range(4):
         trial = budget.Trial((13, 9, 39), number, "suite", player)
         game = budget.Watched(budget.Params(9, 13, 39, trial.seed))
@@ -93,7 +93,7 @@ def test_players_never_lose_and_are_measured_after_each_move(player):
 
 
 def states(known):
-    """The states that each part of some knowledge takes, counted anew."""
+    """The states that each part of some knowledge takes, counted separately."""
     return [0, *(count(part.component.system).states for part in known.parts())]
 
 
@@ -233,7 +233,7 @@ def test_a_paired_difference_has_its_interval():
 
 
 def test_boards_sorted_by_a_coin_are_fuller_above():
-    """As V8 sorts: held against Node, row by row, within five standard errors of two samples."""
+    """V8's sort, compared with Node row by row, within five standard errors of two samples."""
     level = Level(16, 16, 40, "opening")
     assert ratio.share_of_row(level, 0, "coin", 200) > 1.5 * ratio.share_of_row(level, 15, "coin", 200)
     assert len(ratio.sorted_by_a_coin(level, "coin", 1, 0) & {0, 1, 16, 17}) == 0
@@ -290,7 +290,7 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path):
 
 
 def test_every_way_to_search_an_end_wins_as_much() -> None:
-    """A study that compares ways of which one is wrong would tell nothing."""
+    """If one of the compared ways were wrong, a study would say nothing."""
     for analysis in islice(ends.ends_of_games("study"), 12):
         text = analysis.position.to_text()
         if analysis.worlds > 300:

@@ -1,4 +1,4 @@
-"""The page's tables: written from the engine by every build."""
+"""The page's tables: every build writes them from the engine."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def test_an_engine_that_cannot_be_imported_stops_the_build(tmp_path: Path) -> No
 
 
 def test_what_is_as_it_should_be_is_not_written_again(tmp_path: Path) -> None:
-    """Whatever watches the files, such as a runner of tests, is not woken for nothing."""
+    """Otherwise it would wake everything that watches the files, such as a test runner, for nothing."""
     tables.write(tmp_path)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
     tables.write(tmp_path)

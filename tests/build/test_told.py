@@ -1,4 +1,4 @@
-"""What documents tell is so: their files are there, their commands are taken, their figures are those of the code."""
+"""What the documents say is true: their files exist, their commands are accepted, their figures are the code's."""
 
 import re
 import shlex
@@ -37,10 +37,10 @@ from tests.e2e.looks.windows import TEXTS
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), ROOT / "py" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MADE_BY_READERS = {"web/views/thanks.ts", "NAME.qmines.jsonl", ".build/durations.json"}
-"""What recipes and runs of the tests have made, and what stands for any name."""
+"""Files that recipes and test runs create, and a placeholder name."""
 
 ROOMS = ("web/store", "web/views", "web/views/play")
-"""What a document that is about one room leaves out before the names of its files."""
+"""The folders that a document about one folder leaves out of file names."""
 
 
 def text(name: str) -> str:
@@ -48,7 +48,7 @@ def text(name: str) -> str:
 
 
 def commands() -> Iterator[str]:
-    """What documents tell to type of the command line."""
+    """The commands that documents give for the command line."""
     for document in DOCUMENTS:
         for line in document.read_text(encoding="utf-8").splitlines():
             if found := re.match(r"\$ python -m qmines (.+?)(?:\s+#.*)?$", line):

@@ -1,4 +1,4 @@
-"""The tools that the build gets for itself: pinned packages, Node and npm, and a browser for the tests."""
+"""The tools that the build fetches: pinned packages, Node and npm, and a browser for the tests."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from tests.thorough import THOROUGH, further
 
 @pytest.mark.parametrize("path", sorted(REQUIREMENTS.glob("*.txt")), ids=lambda path: path.stem)
 def test_python_packages_are_pinned_by_hash(path: Path) -> None:
-    """pip is told to insist on it; here that the lists are those of their `.in` files."""
+    """pip insists on the hashes by an option; this test checks that the lists match their `.in` files."""
     locked = dict(re.findall(r"^([\w.-]+)==(\S+).*\\\n    --hash=sha256:[0-9a-f]{64}", path.read_text(), re.MULTILINE))
     asked = dict(re.findall(r"^([\w.-]+)==(\S+)$", path.with_suffix(".in").read_text(), re.MULTILINE))
     assert asked
@@ -62,7 +62,7 @@ def fake_tool(path: Path, version: str) -> None:
 def test_machine_without_node_takes_one_from_pypi_that_compiles_to_the_same_bytes(
     machine: str, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing of the place, the time or the Node of the build gets into the archives."""
+    """Nothing about the place, the time or the Node of the build gets into the archives."""
     if machine == "asked for":
         monkeypatch.setenv("QMINES_NODE", "wheel")
     else:
@@ -107,7 +107,7 @@ def test_failing_tool_is_told_with_its_words() -> None:
     ],
 )
 def test_browser_is_sought_in_order(has: list[str], shell: bool, chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A browser without windows saves so much of the tests' time that Debian's comes before another's with them."""
+    """Headless browsers make tests much faster, so Debian's comes before any other browser with windows."""
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in has else None)
     theirs = Path("Playwright's") if "Playwright's" in has else None
     monkeypatch.setattr(chromium, "_playwrights", lambda *about: theirs)

@@ -1,4 +1,4 @@
-"""Sentences as a native speaker says them, prose lines and bullets of a length that can be read, a short changelog."""
+"""Sentences that a native speaker would say, prose lines and bullets of a readable length, a short changelog."""
 
 import doctest
 import re

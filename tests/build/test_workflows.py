@@ -14,11 +14,11 @@ WORKFLOWS = {path.name: path for path in sorted(FOLDER.glob("*.yml"))}
 PINNED = re.compile(r"uses: [\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
 OURS = re.compile(r"uses: \./\.github/workflows/([\w-]+\.yml)$")
 UNPINNED: set[str] = set()
-"""Actions whose hash is not known, as `owner/name@tag`; the line before such a one says so."""
+"""Actions whose hash is not known, as `owner/name@tag`; the line before one says so."""
 
 
 def read(path: Path) -> dict[str, Any]:
-    # YAML takes the word "on" for a truth.
+    # YAML reads the word "on" as true.
     return {str(key): value for key, value in yaml.safe_load(path.read_text(encoding="utf-8")).items()}
 
 
@@ -77,7 +77,7 @@ def test_what_is_published_was_tested_and_its_publication_is_not_cut_off() -> No
     assert told["pages.yml:deploy"]["concurrency"] == {"group": "pages", "cancel-in-progress": False}
     assert "concurrency" not in pages
     assert release["concurrency"]["cancel-in-progress"] is False
-    # The site is kept by the very job that tests it, after its tests.
+    # The job that tests the site keeps it, after its tests.
     steps = [step.get("run", step.get("uses", "")).partition("@")[0] for step in told["ci.yml:test"]["steps"]]
     assert steps.index("python3 build.py test") < steps.index("actions/upload-pages-artifact")
 

@@ -1,6 +1,6 @@
-// Runs under Node: starts the published runtime, which has only what was kept of the library, and runs a script in it.
+// Runs under Node: starts the published runtime, which has only the kept part of the library, and runs a script in it.
 // Usage: node within_trimmed.mjs LOADER RUNTIME_FOLDER ENGINE_ARCHIVE SCRIPT; prints the value of its last expression.
-// The loader is published with an ending under which Node would not take it for a module: this is a copy that ends in .mjs.
+// Node would not load the published loader as a module because of its extension, so LOADER is a copy that ends in .mjs.
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
 

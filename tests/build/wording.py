@@ -20,7 +20,7 @@ from pathlib import Path
 from buildtools.places import ROOT
 
 ALLOWED = Path(__file__).with_name("wording.txt")
-FINISHED = ("docs", "folders", "people", "words", "page", "engine", "tools", "studies")
+FINISHED = ("docs", "folders", "people", "words", "page", "engine", "tools", "studies", "tests", "scripts")
 """The areas in which every hit needs a reason."""
 LONGEST_LINE = 120
 MOST_WORDS = 40
@@ -224,7 +224,7 @@ Reader = Callable[[str], Iterable[Piece]]
 
 @dataclass(frozen=True)
 class Area:
-    """Files that one person rewrites: which, what of them is read, and whether lines and bullets have a length."""
+    """Files that one person rewrites: which ones, what is read in them, and whether lines and bullets are measured."""
 
     files: str
     read: Reader
@@ -239,7 +239,9 @@ AREAS = {
     "page": Area(r"web/(?!words/).+\.(?:ts|js|css)", comments),
     "engine": Area(r"py/.+\.py", of_python),
     "tools": Area(r"build\.py|buildtools/.+\.py", of_python),
-    "tests": Area(r"tests/.+\.py(?<!wording\.py)", of_python),
+    # Their other texts are code, and what the page and the programs say.
+    "tests": Area(r"tests/.+\.py(?<!tests/build/wording\.py)", notes_of_python),
+    "scripts": Area(r"tests/.+\.(?:m?js|ts)", comments),
     # Their other texts are those of reports, which change only when a study runs again.
     "studies": Area(r"(?:studies|benchmarks)/.+\.py", notes_of_python),
 }

@@ -1,4 +1,4 @@
-"""Certificates that do not hold are refused, with what does not follow."""
+"""Certificates that do not hold are refused, with the claim that does not follow."""
 
 import copy
 from collections.abc import Iterator
@@ -79,7 +79,7 @@ def is_accepted(data: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("game", DISTANT[:8])
 def test_broken_losses_away_from_the_numbers_are_refused(game: Game) -> None:
-    """Each of its three claims made false, in every way that its board has, and everything else broken."""
+    """Each of its three claims made false, in every way that its board allows, and everything else broken."""
     data = reloaded(loss_certificate(game))
     for _, other in broken(data):
         with pytest.raises(ProofError, match=r"^[A-Z].*\.$"):
@@ -89,11 +89,11 @@ def test_broken_losses_away_from_the_numbers_are_refused(game: Game) -> None:
     named = {cell: places(grid, [cell]) for cell in range(grid.size)}
     closed = {named[cell]: touches_number(position, cell) for cell in position.closed}
     for text, is_near in closed.items():
-        # 1. The decision touches no open number, and the world has a mine in it.
+        # 1. The decision touches no open number, and has a mine in the given world.
         if is_near or text not in data["world"]:
             with pytest.raises(ProofError, match=r"touches an open number|no mine in the decision"):
                 check_certificate({**data, "decision": [text]})
-        # 2. The cell beside a number touches one, and 3. is safe in the other world.
+        # 2. The cell next to a number does touch one, and 3. it is safe in the other world.
         if not is_near:
             with pytest.raises(ProofError, match="touches an open number"):
                 check_certificate({**data, "beside": text})

@@ -1,4 +1,4 @@
-"""Every check ends: so many cells are looked at, and no more."""
+"""Every check ends: it looks at a limited number of cells."""
 
 import pytest
 

@@ -27,7 +27,7 @@ def test_what_was_derived_has_its_name() -> None:
     known.learn({"verdict": "derived", "name": "#1", "least": 0, "most": 1}, frozenset({0, 4}), "Step 1")
     assert known.is_total("#1")
     assert known.constraint("#1", "Step 2") == ({0, 4}, 0, 1)
-    # Of the number's four cells with one mine, two are left, with at least none.
+    # Two of the number's four cells with one mine are left, and they hold at least none.
     assert known.combined(["0,1", "#1"], "Step 2") == ({5, 6}, 0, 1)
 
 

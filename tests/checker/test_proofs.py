@@ -1,4 +1,4 @@
-"""The independent checker: what follows is accepted, and whatever is broken is refused with its reason."""
+"""The independent checker accepts what follows, and refuses anything broken with its reason."""
 
 import copy
 from itertools import islice
@@ -24,7 +24,7 @@ def data(position: Position, cells: list[int]) -> list[dict[str, Any]]:
 
 
 def every_kind() -> list[tuple[Position, int, list[dict[str, Any]]]]:
-    """Proofs among which every rule is used, with positions and cells."""
+    """Proofs that together use every rule, with positions and cells."""
     random = Random("y")
     positions = [*islice(stuck(SIZES["Beginner"], "kinds"), 20)]
     positions += [scattered(SIZES["Beginner"], part, random) for part in (0.3,) for _ in range(12)]
@@ -74,7 +74,7 @@ def test_proofs_follow(position: Position, cell: int, steps: list[dict[str, Any]
 
 
 def mutants(steps: list[Any]) -> list[tuple[str, list[Any]]]:
-    """The steps with each field of each of them broken, one after the other."""
+    """The steps with each field of each step broken, one after the other."""
     found = []
 
     def visit(path: list[Any]) -> None:
@@ -122,7 +122,7 @@ def test_a_step_left_out_is_refused(position: Position, cell: int, steps: list[d
 
 @pytest.mark.parametrize(("position", "cell", "steps"), KINDS)
 def test_nothing_proves_the_contrary(position: Position, cell: int, steps: list[dict[str, Any]]) -> None:
-    """Whatever single cell or source is exchanged: where the checker accepts, the verdicts are true."""
+    """Exchange any single cell or source: if the checker still accepts, the verdicts are true."""
     analysis = Solver().analyse(position)
     random = Random(cell)
     for _ in range(60):
@@ -220,7 +220,7 @@ def test_no_mine_is_opened() -> None:
 
 
 def test_nothing_is_opened_on_a_supposition() -> None:
-    """What a cell shows is no argument while it is only supposed that it could be opened."""
+    """What a cell shows proves nothing while it is only a supposition that the cell could be opened."""
     position = Position.from_text("4x1x1\n#1##")
     inner = [
         step("supposed", "0,0", rule="case split", least=1, most=1, name="#1"),

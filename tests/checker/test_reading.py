@@ -1,4 +1,4 @@
-"""How cells are written: what names none, or one twice, is refused with its reason."""
+"""How cells are written: an entry that isn't a cell, or a cell named twice, is refused with its reason."""
 
 import pytest
 

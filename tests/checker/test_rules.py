@@ -1,4 +1,4 @@
-"""Each rule by itself: how many sources it takes, and what follows from them."""
+"""Each rule alone: how many sources it takes, and what follows from them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from qmines.errors import ProofError
 from qmines.position import Position
 
 POSITION = Position.from_text("4x2x2\n12#1\n####")
-"""The cells of the 1 at the left, 4 and 5, lie within those of the 2: 2, 4, 5 and 6."""
+"""The cells of the left 1, 4 and 5, are among those of the 2: 2, 4, 5 and 6."""
 
 SHAPES = {
     "complete set": ["0,0"],

@@ -1,4 +1,4 @@
-"""Steps as they are written: what is no step is refused with its place and the reason, and nothing is known from it."""
+"""Steps in their written form: anything else is refused with its place and the reason, and proves nothing."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Worlds, held against a position: what does not agree is refused with its reason."""
+"""Worlds, checked against a position: any that does not agree is refused with its reason."""
 
 import pytest
 

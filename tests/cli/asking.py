@@ -1,5 +1,5 @@
-"""The command line, asked in a process of its own, as a user meets it, or in this one, where the start of a process
-would cost more than the answer.
+"""The command line, run in a separate process as users run it, or in this process if starting one would cost more than
+the answer.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def run(*arguments: str, given: str | bytes = "") -> Done:
 
 
 def here(*arguments: str, given: str | bytes | None = "", encoding: str = "utf-8") -> Done:
-    """What the same process would answer, by a call in this one; with nothing given, standard input is closed."""
+    """What that process would answer, by a call in this one. Without input, standard input is closed."""
     out, told = io.BytesIO(), io.BytesIO()
     stdin = None if given is None else io.TextIOWrapper(io.BytesIO(_bytes(given)), encoding="utf-8")
     with (
@@ -38,7 +38,7 @@ def here(*arguments: str, given: str | bytes | None = "", encoding: str = "utf-8
 def _status(arguments: tuple[str, ...]) -> int:
     try:
         return main(arguments)
-    except SystemExit as end:  # what `argparse` does with arguments that are none
+    except SystemExit as end:  # How `argparse` ends on invalid arguments.
         return int(end.code or 0)
 
 

@@ -1,4 +1,4 @@
-"""`analyse` of what takes long: it says so, can be broken off, keeps within memory, and tells what is certain."""
+"""`analyse` on what takes long: it says so, can be interrupted, stays within memory, and reports what is certain."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.game.test_too_complex_games import lattice
 Capture = pytest.CaptureFixture[str]
 
 WIDTH = 20
-"""Of a lattice that is too complex for the budget of these tests."""
+"""The width of a lattice that is too complex for these tests' budget."""
 
 
 def third_open(side: int, share: float, seed: str) -> str:
@@ -39,7 +39,7 @@ def third_open(side: int, share: float, seed: str) -> str:
 
 
 def test_large_boards_are_counted_in_little_memory() -> None:
-    """Of 100×100, in some 60 MB; with the weights of all groups held at once it were some 270."""
+    """100×100 cells take some 60 MB; they would take some 270 MB with the weights of all groups in memory at once."""
     done = tell("$Q analyse --json -", third_open(100, 0.2, "w3").encode(), memory=170_000_000)
     assert (done.returncode, done.stderr) == (0, b"")
     answer = json.loads(done.stdout)
@@ -49,7 +49,7 @@ def test_large_boards_are_counted_in_little_memory() -> None:
 
 
 def tangled() -> tuple[Position, frozenset[int]]:
-    """A lattice that is too complex, beside a part in which much is certain, and the mines."""
+    """A lattice that is too complex, next to a part in which much is certain, and the mines."""
     game = lattice(WIDTH, "analysing")
     assert game.params.board is not None
     layout = Layout(game.params.grid, game.params.board)
@@ -59,7 +59,7 @@ def tangled() -> tuple[Position, frozenset[int]]:
 
 @pytest.fixture
 def position(monkeypatch: pytest.MonkeyPatch) -> Position:
-    """Such a position, with a budget that does not keep one waiting."""
+    """Such a position, with a budget that is spent quickly."""
     monkeypatch.setattr(cli, "BUDGET", 50_000)
     return tangled()[0]
 
@@ -114,7 +114,7 @@ def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_
 
 
 def test_it_says_that_it_takes_long_and_is_interrupted() -> None:
-    """On a terminal; a wide lattice keeps it busy. It speaks sooner than it would."""
+    """On a terminal, while a wide lattice keeps it busy. The test makes it report sooner than usual."""
     side = 300
     rows = ["".join("3" if r % 2 and c % 2 else "#" for c in range(side)) for r in range(side)]
     text = f"{side}x{side}x{side * side * 38 // 100}\n" + "\n".join(rows)

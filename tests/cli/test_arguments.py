@@ -1,4 +1,4 @@
-"""What several commands take as arguments."""
+"""Arguments that several commands share."""
 
 import argparse
 

@@ -38,7 +38,7 @@ def test_the_command_plays_there_what_it_plays_here(workers: LocalCluster) -> No
 
 
 def test_a_worker_that_is_killed_costs_nothing(workers: LocalCluster) -> None:
-    """Its batches go to the other one; the result is whole, and the same."""
+    """Its batches go to the other worker; the result is complete, and the same."""
     playing = Run(ORDER)
     is_killed = False
     with Client(workers, set_as_default=False) as client:

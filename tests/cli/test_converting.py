@@ -52,7 +52,9 @@ def test_it_reads_what_generate_prints(tmp_path: Path, capsys: Capture) -> None:
     ],
 )
 def test_maps_of_other_programs_are_read(text: str, tmp_path: Path, capsys: Capture) -> None:
-    """As hardyOne's program keeps them: 9 or * a mine, with or without spaces, and a line of rows and columns."""
+    """Maps in the format of hardyOne's program: 9 or * for a mine, with or without spaces, and a line of rows and
+    columns.
+    """
     file = tmp_path / "map.txt"
     file.write_text(text, encoding="utf-8")
     done = main(["convert", str(file)])
@@ -69,7 +71,7 @@ def test_two_numbers_that_no_size_follows_are_a_row(tmp_path: Path, capsys: Capt
 @pytest.mark.parametrize("form", ["--json", "--jsonl", None])
 @pytest.mark.parametrize("count", [1, 3])
 def test_it_reads_all_that_generate_prints(form: str | None, count: int, tmp_path: Path, capsys: Capture) -> None:
-    """As JSON, whole or a line a board, and as text; one board or several, of any kind."""
+    """JSON, whole or a line per board, and text; one board or several, of any kind."""
     command = ["generate", "--level", "6x5x6", "--seed", "map", "--count", str(count)]
     assert main([*command, "--jsonl"]) == 0
     made = list(map(json.loads, capsys.readouterr().out.splitlines()))

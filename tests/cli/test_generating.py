@@ -1,4 +1,6 @@
-"""`generate`: boards that an own judge solves, the same for the same seed, and plain sentences for what cannot be."""
+"""`generate`: boards that an independent judge solves, the same for the same seed, and plain messages for the
+impossible.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work shared among processes; what ends them from outside is tested where profiles are verified."""
+"""Work shared among processes. The tests that verify profiles cover interruptions from outside."""
 
 from __future__ import annotations
 

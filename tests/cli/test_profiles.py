@@ -1,4 +1,6 @@
-"""`verify` of profile files: what counts, what is told of the rest, and how it bears hostile files and impatience."""
+"""`verify` on profile files: what counts, what it says about the rest, and how it copes with hostile files and
+impatience.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ COMMAND = [sys.executable, "-m", "qmines", "verify"]
 
 
 def run(file: Path, *arguments: str, jobs: int = 1) -> subprocess.CompletedProcess[str]:
-    """What the command line says of a file: in this process, or in one of its own that starts several."""
+    """What the command line says about a file, in this process, or in a separate one that starts several."""
     command = ["verify", *arguments, "--jobs", str(jobs), str(file)]
     done = here(*command) if jobs == 1 else in_a_process(*command)
     return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
@@ -164,7 +166,9 @@ def test_the_first_twenty_refusals_are_told_and_json_has_all(write: Write) -> No
 def test_of_many_edited_files_none_passes_that_says_something_else(
     write: Write, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One character of a small profile changed: the games, or the totals, or what is no fact of the games."""
+    """One character of a small profile changed: in the games, in the totals, or in something that isn't a fact of the
+    games.
+    """
     random, passed, files = Random("files"), 0, amount(300, 1000)
     entries = sorted(ENTRIES, key=lambda data: len(data["record"]))[:2]
     text = profiles.text_of(profiles.header(entries), entries)
@@ -183,12 +187,12 @@ def test_of_many_edited_files_none_passes_that_says_something_else(
 
 
 def without_bits(line: dict[str, Any]) -> dict[str, Any]:
-    """A game without the two figures that may differ in their last digit, and its record as we write it."""
+    """A game without the two figures that may differ in their last digit, and its record in our form."""
     told = {name: value for name, value in line["summary"].items() if name not in ("luck", "forgiven")}
     return {"id": line["id"], "summary": told}
 
 
-# What is no profile
+# Files that are not profiles
 
 
 @pytest.mark.parametrize(
@@ -238,7 +242,7 @@ def test_memory_does_not_grow_with_the_file(write: Write) -> None:
         "import re, resource\n"
         "from qmines.cli import main\n"
         f"main(['verify', '--jobs', '2', {str(write(text))!r}])\n"
-        # What the process itself used; the figure of `getrusage` counts the one that it was started from.
+        # What the process itself used; `getrusage` would count the process that started it, too.
         "own = int(re.search(r'VmHWM:\\s+(\\d+)', open('/proc/self/status').read())[1])\n"
         "print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))\n"
     )
@@ -249,7 +253,7 @@ def test_memory_does_not_grow_with_the_file(write: Write) -> None:
 
 
 def hostile_line() -> str:
-    """A game that takes many seconds to be refused."""
+    """A game that takes many seconds to refuse."""
     params = lattice(61, "hostile").params
     board = params.board or frozenset()
     closed = [cell for cell in range(61 * 61) if cell not in board | params.opened]
@@ -267,7 +271,7 @@ def test_an_interrupt_ends_it_at_once_and_leaves_nobody(write: Write) -> None:
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
         start_new_session=True,
-        # What a shell runs in the background ignores interrupts, and hands that down.
+        # A shell's background jobs ignore interrupts, and their children inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as going:
         children = Path(f"/proc/{going.pid}/task/{going.pid}/children")
@@ -283,7 +287,7 @@ def test_an_interrupt_ends_it_at_once_and_leaves_nobody(write: Write) -> None:
 
 
 def on_a_terminal(file: Path, *, with_tqdm: bool) -> str:
-    """What is written to a terminal on standard error."""
+    """Everything that is written to a terminal on standard error."""
     hidden = "" if with_tqdm else "sys.modules['tqdm'] = None\n"
     call = f"main(['verify', '--jobs', '1', {str(file)!r}])"
     script = f"import sys\n{hidden}from qmines.cli import main\nraise SystemExit({call})"

@@ -1,4 +1,4 @@
-"""How far long work has come: nothing where nobody looks, a counter that goes away on a terminal."""
+"""How far long work has come: nothing if nobody is watching, a counter that disappears on a terminal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_terminal_with_tqdm_has_its_bar(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 class Watched(Terminal):
-    """A terminal that tells when something has been written."""
+    """A terminal that signals when something has been written."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -54,7 +54,7 @@ def test_for_people_it_is_two_lines() -> None:
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
-    """A run that is over is told again from its checkpoint, times and all, without a game being played."""
+    """A finished run is reported from its checkpoint, times included, without a game being played."""
     kept = tmp_path / "run.json"
     first = told(*SMALL, "--checkpoint", str(kept))
     assert told(*SMALL, "--checkpoint", str(kept)) == first
@@ -107,14 +107,14 @@ def test_a_given_board_is_played_by_what_the_strategy_draws(tmp_path: Path) -> N
     )
     report = told(*command)
     assert size.items() <= report.items()
-    # Three cells of twenty lose at once; one that draws wins and loses on one board.
+    # Three of the twenty cells lose at once; a strategy that draws both wins and loses on one board.
     assert 0 < report["won"] < 200
     timed = {"ms_per_game"}
     assert {name: value for name, value in told(*command, "--jobs", "2").items() if name not in timed} == {
         name: value for name, value in report.items() if name not in timed
     }
     assert told("simulate", "--map", str(board), "--games", "50", "--seed", "7")["won"] in (0, 50)
-    # Another seed of the boards draws nothing else here; a text for the strategy does.
+    # Here another seed of the boards changes nothing; a text for the strategy does.
     assert told(*command[:-3], "8", *command[-2:])["won"] == report["won"]
     others = {told(*command, "--strategy-seed", text)["won"] for text in ("one", "two", "three")}
     assert len(others - {report["won"]}) > 0
@@ -146,7 +146,7 @@ def test_what_is_no_text_for_a_strategy_is_told(text: str, said: str) -> None:
 
 
 def test_the_boards_seed_is_none_for_a_strategy() -> None:
-    """From its random numbers a strategy can tell the text that they follow from."""
+    """A strategy could tell from its random numbers which text they follow from."""
     assert "must differ from the boards' seed" in refusal(here(*SMALL, "--strategy-seed", "7"))
 
 

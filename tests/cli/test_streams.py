@@ -1,4 +1,6 @@
-"""The command line in a bad world: closed, narrow and full streams, endless input, interrupts, data of any shape."""
+"""The command line under bad conditions: closed, narrow and full streams, endless input, interrupts, any kind of
+data.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ FIELD_OF_STARS = "30x16x99\n" + "\n".join(["#" * 30] * 16)
 
 
 def tell(command: str, given: bytes = b"", memory: int = 0, **others: str) -> subprocess.CompletedProcess[bytes]:
-    """What a shell sees of the command; `memory` is the most address space, in bytes."""
+    """What a shell sees of the command; `memory` limits its address space, in bytes."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "Q": f"{sys.executable} -m qmines", **others}
 
     def limit() -> None:
@@ -46,7 +48,7 @@ def tell(command: str, given: bytes = b"", memory: int = 0, **others: str) -> su
 
 
 def one_line(done: subprocess.CompletedProcess[bytes]) -> str:
-    """The only line that a command says, when the input or the output is at fault."""
+    """The only line that a command prints when the input or the output is at fault."""
     assert done.returncode == 2, done
     assert done.stdout == b""
     assert done.stderr.count(b"\n") == 1, done.stderr
@@ -91,7 +93,7 @@ INTERRUPTED = (b"", b"qmines: interrupted\n", 130)
 
 @pytest.mark.parametrize("calls", [1, 100, 2_000, 15_000, *further([2, 10, 500, 1_000, 5_000, 10_000, 20_000])])
 def test_an_interrupt_at_any_moment_is_one_line_at_most(calls: int) -> None:
-    """From when our first module is looked for; before that, Python itself has not begun to run anything."""
+    """From the first look for one of our modules on; before that, only Python itself runs."""
     script = f"""
 import signal, sys
 import qmines.__main__ as command
@@ -143,7 +145,7 @@ def test_an_interrupt_while_waiting_for_input_is_one_line() -> None:
 
 
 def test_nothing_of_the_engine_is_imported_before_an_interrupt_is_caught() -> None:
-    """Python imports the package itself before `__main__`: what that imports cannot be interrupted in good order."""
+    """Python imports the package itself before `__main__`, and its imports cannot be interrupted cleanly."""
     script = "import sys; before = set(sys.modules); import qmines; print(sorted(set(sys.modules) - before))"
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -200,7 +202,7 @@ STRANGE: list[Any] = [[], {}, [[]], {"a": []}, None, True, 1.5, 10**30, "\ud800"
 
 
 def certificate() -> dict[str, Any]:
-    """The certificate of a loss that was proven by the total."""
+    """The certificate of a loss that the total of mines proved."""
     step = {"rule": "total of mines", "sources": ["total", "0,0"], "cells": ["0,1"], "verdict": "mine", "sentence": "."}
     return {
         "qmines": "certificate 1",
@@ -232,7 +234,7 @@ def test_values_of_any_kind_in_a_certificate_end_with_one_line() -> None:
 
 
 def with_sources(sources: list[Any]) -> dict[str, Any]:
-    """The certificate, resting on something else."""
+    """The certificate with other sources."""
     (step,) = certificate()["steps"]
     return {**certificate(), "steps": [{**step, "sources": sources}]}
 
@@ -274,7 +276,7 @@ def test_lines_round_a_line_that_is_too_long_are_answered_and_an_endless_one_is_
 
 
 def test_a_hostile_record_is_refused_within_little_memory() -> None:
-    """Its moves open a lattice of 20×20, of the version that has no budget."""
+    """Its moves open a lattice of 20×20 under the version without a budget."""
     params = lattice(20, "hostile").params
     board = params.board or frozenset()
     closed = [cell for cell in range(400) if cell not in board | params.opened]

@@ -1,4 +1,4 @@
-"""`verify`: records, certificates and profiles, told apart by what they hold."""
+"""`verify`: records, certificates and profiles, told apart by their content."""
 
 import json
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_verify_replays_a_record(tmp_path: Path) -> None:
 
 
 def test_verify_tells_what_could_not_be_drawn_again() -> None:
-    """A board by an earlier search may be anybody's; one by this version's search is searched for, and compared."""
+    """A board from an earlier search is taken on trust; one from this version's search is searched for and compared."""
     old, new = packed("strict-no-guess", draws=2), packed("strict-no-guess", draws=DRAWS)
     assert json.loads(here("verify", "--json", "-", given=old).stdout)["redrawn"] is False
     said = here("verify", "-", given=old).stdout.decode()
@@ -51,7 +51,7 @@ DISTANT = {
     "world": ["0,1", "0,3"],
     "other": ["0,1", "1,2"],
 }
-"""A guess away from the only number, which has a mine in one of three cells; the other mine is in one of four."""
+"""A guess away from the only number. The number has a mine in one of three cells; the other mine is in one of four."""
 
 
 def test_verify_is_convinced_that_a_guess_was_away_from_the_numbers() -> None:

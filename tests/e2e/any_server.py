@@ -1,4 +1,4 @@
-"""The web servers that a site may lie on, each on this machine alone, and whether the game plays there."""
+"""The web servers that may host a site, run locally, and whether the game plays there."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tests.e2e.player import Player, eventually
 from tests.e2e.versions import KEPT
 
 KNOWN = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
-"""The types that a browser insists on; with wrong ones every other file is called `WRONG`."""
+"""The types that a browser insists on; with wrong types, every other file is served as `WRONG`."""
 WRONG = "application/octet-stream"
 STARTING_S = 30
-"""Seconds that a server may take to answer at all."""
+"""Seconds that a server may take to give its first answer."""
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How a site is served: below which path, packed or as it is, with types known of three endings alone (and browsers
+    """How a site is served: below which path, compressed or not, with types for three extensions only (and browsers
     told to believe them) or with the server's own.
     """
 
@@ -41,7 +41,7 @@ class Manner:
 
 @dataclass(frozen=True)
 class Place:
-    """What a server is told: the folder to serve, a port, and a folder for what it writes itself."""
+    """What a server needs: the folder to serve, a port, and a folder for its own files."""
 
     root: Path
     port: int
@@ -67,7 +67,7 @@ createServer((request, response) => {
   });
 }).listen(port, '127.0.0.1');
 """
-"""Twenty lines as people write them; of other endings than the known ones it says nothing, or what is wrong."""
+"""Twenty lines in the usual form; for extensions other than the known ones it gives no type, or a wrong one."""
 
 
 def _node(place: Place, manner: Manner) -> list[str]:
@@ -76,7 +76,7 @@ def _node(place: Place, manner: Manner) -> list[str]:
 
 
 def _nginx(place: Place, manner: Manner) -> list[str]:
-    from buildtools import nginx  # only here: the other servers are to be had without it
+    from buildtools import nginx  # Imported only here, because the other servers do not need it.
 
     program = nginx.found()
     assert program
@@ -94,7 +94,7 @@ def _nginx(place: Place, manner: Manner) -> list[str]:
 
 
 def _apache(place: Place, manner: Manner) -> list[str]:
-    """As Debian ships it: with the modules that it enables, and their settings."""
+    """Debian's version, with the modules and settings that it enables."""
     enabled = Path("/etc/apache2/mods-enabled")
     lines = [
         f"ServerRoot {place.work}\nServerName localhost\nListen 127.0.0.1:{place.port}\nPidFile {place.work}/pid",
@@ -157,12 +157,12 @@ SERVERS: dict[str, Callable[[Place, Manner], list[str]]] = {
     "Python": _python,
     "Node": _node,
 }
-"""By their names, what starts each of them."""
+"""What starts each server, by name."""
 
 
 @contextmanager
 def served(site: Path, server: str, manner: Manner, folder: Path) -> Iterator[str]:
-    """A server with a copy of a site, made in a new folder; gives the address of the page, until it goes."""
+    """A server with a copy of a site, made in a new folder; returns the address of the page."""
     root, work = folder / "root", folder / "work"
     shutil.copytree(site, root / manner.prefix)
     work.mkdir()
@@ -182,9 +182,9 @@ def served(site: Path, server: str, manner: Manner, folder: Path) -> Iterator[st
 
 
 def plays(page: Page, address: str, leave: Callable[[], None]) -> None:
-    """A first press is answered, another view opens, and it all goes on after a reload when the server is gone.
+    """The first press is answered, another view opens, and everything works after a reload without the server.
 
-    `leave` ends the server. Raises AssertionError where something of it does not hold.
+    `leave` ends the server. Raises AssertionError if any of this fails.
     """
     player = Player(page).visit(address)
     player.cell(5, 5).click()
@@ -195,7 +195,7 @@ def plays(page: Page, address: str, leave: Callable[[], None]) -> None:
     page.get_by_role("link", name="Stats", exact=True).first.click()
     expect(page.get_by_role("heading", name="Stats")).to_be_visible()
     page.evaluate(KEPT)
-    # What the first page fetches for later may still be on its way; a page that is kept asks no server.
+    # The first page's background downloads may still be running; a page from the cache asks no server.
     page.reload()
     expect(page.get_by_role("heading", name="Stats")).to_be_visible()
     leave()

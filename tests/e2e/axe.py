@@ -1,4 +1,4 @@
-"""What axe-core finds amiss on a page: roles, names, contrasts, structure."""
+"""What axe-core objects to on the page: roles, names, contrasts, structure."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ _THEMES: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark", "contrast": "no-preference"},
     "light": {"color_scheme": "light", "contrast": "no-preference"},
 }
-"""How the system asks for each theme of the page. The last is left on."""
+"""How the system asks for each theme of the page. The last one stays on."""
 _SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -19,7 +19,7 @@ _OF_COLOUR = "{resultTypes: ['violations'], runOnly: {type: 'rule', values: ['co
 
 
 def violations(page: Page, wanted: str = _ALL) -> str:
-    """The violations on the page as it stands, one line each: rule, what is wrong, where; empty when there is none."""
+    """The violations on the page in its current state, one line each: rule, problem, place; empty if there is none."""
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(_SOURCE.read_text(encoding="utf-8"))
     found = page.evaluate(f"async () => (await axe.run({wanted})).violations")
@@ -32,11 +32,11 @@ def violations(page: Page, wanted: str = _ALL) -> str:
 
 
 def violations_in_every_theme(page: Page) -> str:
-    """The violations on the page as it stands, in all three of its themes."""
+    """The violations on the page in its current state, in all three of its themes."""
     found = ""
     for theme, wish in _THEMES.items():
         page.emulate_media(reduced_motion="reduce", **wish)
         expect(page.locator(":root")).to_have_attribute("data-theme", theme)
-        # A theme changes colours alone.
+        # A theme only changes colours.
         found += violations(page, _ALL if theme == "light" else _OF_COLOUR)
     return found

@@ -1,4 +1,4 @@
-"""Browser tests: the site is served below a path, as GitHub Pages would, and no page may complain."""
+"""Browser tests: the site is served below a path, as on GitHub Pages, and no page may report an error."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -22,23 +22,23 @@ QUIET = [
     "--no-first-run",
     "--js-flags=--liftoff-only",
 ]
-"""The browser is to speak to our server alone, and to run where there is neither a user nor a graphics card.
+"""The browser must speak only to our server, and run without a user or a graphics card.
 
-It compiles WebAssembly once and simply: compiling Python anew for speed costs every page more than its test ever saves.
+It compiles WebAssembly once and simply: recompiling Python for speed costs every page more than its test ever saves.
 """
 
 
 NewContext = Callable[..., BrowserContext]
-"""Makes a browser context, with the wishes that Playwright's `new_context` takes."""
+"""Makes a browser context, with the options of Playwright's `new_context`."""
 
 PATIENCE_MS = 60_000
-"""How long a test waits for what must come. No test judges by time, and a busy machine takes its time."""
+"""How long a test waits for what must appear. No test judges by time, and a busy machine is slow."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of this folder drive a browser."""
+    """Mark all tests of this folder as driving a browser."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def base_url(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the site is, with its engine near: `page.goto("")` opens the game."""
+    """Where the site with the native engine is: `page.goto("")` opens the game."""
     with serving(near(built_site, tmp_path_factory.mktemp("near") / "dist"), EngineHandler) as server:
         yield server.address
 
@@ -61,9 +61,9 @@ def whole_url(built_site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def browser_context_args(browser_context_args: dict[str, object], request: pytest.FixtureRequest) -> dict[str, object]:
-    """Pages of tests marked `pyodide` open the site as it is built; the others keep no build for later.
+    """Pages of tests marked `pyodide` open the site as it is built; the others store no build for later.
 
-    Keeping one costs more than all that most tests do, and theirs has no engine that could be kept.
+    Storing one costs more than everything else in most tests, and their engine could not be stored anyway.
     """
     if request.node.get_closest_marker("pyodide") is None:
         return {**browser_context_args, "service_workers": "block"}
@@ -72,13 +72,13 @@ def browser_context_args(browser_context_args: dict[str, object], request: pytes
 
 @pytest.fixture(scope="session")
 def scripted_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site whose engine is a script, for hosts that change or vanish."""
+    """The site with a script for an engine, for hosts that change or vanish."""
     return scripted(built_site, tmp_path_factory.mktemp("scripted") / "dist")
 
 
 @pytest.fixture
 def hosted_site(request: pytest.FixtureRequest) -> Path:
-    """What a host has: the site as it is built for tests marked `pyodide`, for others the one with the script."""
+    """What a host serves: the site as it is built for tests marked `pyodide`, otherwise the one with the script."""
     is_whole = request.node.get_closest_marker("pyodide") is not None
     site: Path = request.getfixturevalue("built_site" if is_whole else "scripted_site")
     return site
@@ -92,12 +92,12 @@ def next_site(hosted_site: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def windows(request: pytest.FixtureRequest) -> tuple[Window, ...]:
-    """Sizes of the window in which a test looks at a layout that stands: some every day, all in a thorough run."""
+    """Sizes of the window in which a test looks at a static layout: some every day, all in a thorough run."""
     return WINDOWS if request.config.getoption("--thorough") else WINDOWS[:5]
 
 
 def browser_path() -> Path | None:
-    """The Chromium that `build.py test` found, else this machine's; None: Playwright's own."""
+    """The Chromium that `build.py test` found, or this machine's; None for Playwright's own."""
     told = os.environ.get("QMINES_CHROMIUM")
     return Path(told) if told else chromium.installed(shell=True)
 
@@ -110,7 +110,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dic
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What pages of this test complained of; a test that provokes a complaint takes it out of this list."""
+    """The errors on this test's pages; a test that provokes an error removes it from this list."""
     return []
 
 
@@ -132,14 +132,14 @@ def new_context(new_context: NewContext, complaints: list[str]) -> Iterator[NewC
 
 @pytest.fixture
 def holder(context: BrowserContext) -> Page:
-    """A page of the same origin that plays nothing: a test has it hold the database."""
+    """A page of the same origin that plays nothing; a test makes it hold the database."""
     page = context.new_page()
     page.goto("manifest.webmanifest")
     return page
 
 
 def watch(context: BrowserContext, complaints: list[str]) -> None:
-    """Collect what the pages of a context complain of."""
+    """Collect the errors on the pages of a context."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -1,4 +1,4 @@
-"""What lies in the browser's database, looked at and changed behind the store's back."""
+"""The contents of the browser's database, read and changed behind the store's back."""
 
 from collections import defaultdict
 from typing import Any
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 _NAMES = "(await indexedDB.databases()).map(({name}) => name).filter((name) => name.startsWith('qmines')).sort()"
 _OPENING = f"""(async () => {{
   let names = [];
-  // Whoever opened it before the page has made it would make an empty one. No clock is asked: a test may hold it.
+  // Opening it before the page has made it would make an empty one. A test may stop the clock, so none is used.
   while (!names.length) names = {_NAMES};
   return indexedDB.open(names.at(-1));
 }})()"""
@@ -17,7 +17,7 @@ _OPENING = f"""(async () => {{
 def opening(script: str) -> str:
     """A script whose `openDatabase()` promises the request that opens the page's database, once the page has made it.
 
-    Each copy of the game on an origin has a database of its own, named by its folder.
+    Each copy of the game on an origin has a separate database, named by its folder.
     """
     return script.replace("openDatabase()", _OPENING)
 
@@ -29,7 +29,7 @@ _DUMP = """
   const opening = indexedDB.open(names.at(-1));
   let isThere = true;
   opening.onupgradeneeded = () => {
-    // The page has not made it yet, and must be the one that does.
+    // The page has not made it yet, and nobody else may make it.
     isThere = false;
     opening.transaction.abort();
   };
@@ -72,10 +72,10 @@ _CHANGE = opening("""
 
 
 def dump(page: Page) -> dict[str, Any]:
-    """All that lies in the database, by store; keys by what they allow, bytes as text. Nothing while there is none."""
+    """Everything in the database, by store; keys by what they allow, bytes as text. Nothing without a database."""
     return defaultdict(list, page.evaluate(_DUMP))
 
 
 def change(page: Page, store: str, changed: str) -> None:
-    """Writes every value of an object store anew, by a script that takes the value, its place and all values."""
+    """Rewrite every value of an object store, by a script that takes the value, its place and all values."""
     page.evaluate(_CHANGE.replace("CHANGED", changed), store)

@@ -1,4 +1,4 @@
-"""A disk of its own for a browser's profile, small enough to be filled."""
+"""A separate disk for a browser's profile, small enough to fill."""
 
 import contextlib
 import os
@@ -22,7 +22,7 @@ class Disk:
         self._ballast = folder / "ballast"
 
     def fill(self) -> None:
-        """Leaves not one block."""
+        """Leave not one block free."""
         with contextlib.suppress(OSError), self._ballast.open("ab", buffering=0) as file:
             while file.write(PIECE):
                 pass
@@ -35,7 +35,7 @@ class Disk:
 
 @contextlib.contextmanager
 def small_disk(folder: Path) -> Iterator[Disk]:
-    """Mounts one at a folder; where that is not allowed, the test is skipped."""
+    """Mount a small disk at a folder; skip the test if that is not allowed."""
     if not sys.platform.startswith("linux") or not shutil.which("mount"):
         pytest.skip("a disk in memory is mounted, which is Linux's way")
     folder.mkdir()

@@ -1,8 +1,8 @@
-"""Strikes: a browser with a profile of its own on disk, in which tabs, workers and the whole browser are killed while a
-player plays, and what must hold after each.
+"""Strikes: in a browser with its own profile on disk, tabs, workers and the whole browser are killed during play; and
+what must hold after each strike.
 
-What is looked at is what a player has: the boards that the page has shown, the board after the page is there again,
-and the games that the database holds.
+The checks look at what a player has: the boards that the page has shown, the board after a reload, and the games in the
+database.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tests.e2e.owner import Owner
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
 
 LONGEST = 0.12
-"""Seconds after the last press within which the blow falls: by then its answer has been kept, mostly."""
+"""Seconds after the last press within which the strike comes; by then its answer has usually been kept."""
 
 BURST = 3
-"""Presses at most, one right after the other, into which a blow falls."""
+"""The most presses, in rapid succession, that a strike interrupts."""
 
 _SMALL = "#new?size=5x5&mines=5&rules=quantum"
 """Games that end after a few moves."""
@@ -57,7 +57,7 @@ _WATCH_BOARD = """
   new MutationObserver(tell).observe(document, what);
 })();
 """
-"""Tells every board that the page shows, with the game's id: a move changes all of its cells at once."""
+"""Report every board that the page shows, with the game's id: a move changes all of its cells at once."""
 
 _KEPT = opening("""
 () => new Promise(async (resolve, reject) => {
@@ -81,7 +81,7 @@ _KEPT = opening("""
 
 
 def register(page: Page) -> None:
-    """Makes a profile, for a `FaultInjector`."""
+    """Make a profile, for a `FaultInjector`."""
     Owner(page).visit().join()
 
 
@@ -91,7 +91,9 @@ class BrokenPromise(AssertionError):
 
 @dataclass
 class Kept:
-    """What the database holds: the identities of finished games by id (empty where sealed), states of others by id."""
+    """The contents of the database: the identities of finished games by id (empty if sealed), and states of others by
+    id.
+    """
 
     finished: dict[str, str]
     playing: dict[str, str]
@@ -99,7 +101,7 @@ class Kept:
 
 @dataclass
 class Tally:
-    """What the strikes of a run met."""
+    """What happened during the strikes of a run."""
 
     strikes: dict[str, int] = field(default_factory=dict)
     finished: int = 0
@@ -109,7 +111,7 @@ class Tally:
 
 
 class FaultInjector:
-    """Plays and strikes, on one profile on disk. `register` makes a profile at the first start, if one is wanted."""
+    """Plays and strikes, on one profile on disk. `register` makes a profile at the first start, if one is needed."""
 
     def __init__(
         self,
@@ -141,7 +143,7 @@ class FaultInjector:
     # Strikes
 
     def strike(self) -> str:
-        """Plays for a while, strikes in the middle of some presses, and checks what is left. Gives what was struck."""
+        """Play for a while, strike in the middle of some presses, and check what is left. Returns what was struck."""
         for _ in range(self._random.randrange(1, 7)):
             self._press()
         self._begin_next()
@@ -163,7 +165,9 @@ class FaultInjector:
         return kind
 
     def strike_import(self, file: Path, identities: int) -> None:
-        """Strikes while a file of so many new games comes in, then lets it come in whole: each game is there once."""
+        """Strike during the import of a file with that many new games, then import it completely: each game is there
+        once.
+        """
         self._page.goto(f"{self._address}#account")
         own = len(self.kept().finished)
         with self._page.expect_file_chooser() as chooser:
@@ -196,7 +200,7 @@ class FaultInjector:
 
     @property
     def version(self) -> str:
-        """That of the browser."""
+        """The browser's version."""
         return str(self._page.evaluate("() => navigator.userAgent.match(/Chrome\\/([0-9]+)/)[1]"))
 
     def close(self) -> None:
@@ -207,7 +211,7 @@ class FaultInjector:
         if self._page.workers:
             with contextlib.suppress(Error):
                 self._page.workers[0].evaluate("() => { self.close() }")
-        # The page goes on by itself: what waited has been answered when the engine answers a question put after it.
+        # The page continues on its own: once the engine answers a later question, every earlier one has been answered.
         self._page.get_by_role("button", name="Worlds").click()
         self._page.get_by_role("dialog").wait_for(timeout=60_000)
         self._page.keyboard.press("Escape")
@@ -256,11 +260,11 @@ class FaultInjector:
         self.tally.finished = len(self._known)
 
     def _check_board(self, kind: str, game: str, shown: list[list[str]], kept: Kept) -> None:
-        """The game goes on where the page has shown it last, or one move before, or after moves not seen yet."""
+        """The game continues where the page last showed it, or one move before, or after moves not yet shown."""
         *earlier, last = shown
         least = earlier[-1] if earlier else last
         if all(name == "closed" for name in least):
-            return  # it may never have been kept
+            return  # It may never have been kept.
         if kept.playing.get(game) not in ("fresh", "playing", "paused") or self._game() != game:
             raise BrokenPromise(f"{kind}: the game in progress is gone; it was {kept.playing.get(game)!r}.")
         now = self._board()
@@ -269,16 +273,16 @@ class FaultInjector:
         self.tally.behind += not _holds(now, last)
 
     def kept(self) -> Kept:
-        """What the database holds now."""
+        """The current contents of the database."""
         found = self._page.evaluate(_KEPT)
         return Kept({id: identity or "" for id, _, identity in found["finished"]}, dict(found["playing"]))
 
     # Playing
 
     def _begin_next(self) -> None:
-        """After a game's end, begins the next, once it is kept: from then on it must be there.
+        """After a game's end, begin the next one as soon as the game is kept: from then on it must be there.
 
-        The status line may tell by then that another engine runs.
+        By then the status line may say that a new engine is running.
         """
         if not self._page.get_by_label("The end of this game").is_visible():
             return
@@ -291,7 +295,7 @@ class FaultInjector:
         self._page.wait_for_function(_READY, timeout=60_000)
 
     def _press(self, *, is_waited_for: bool = True) -> None:
-        """Opens some closed cell, or flags it; first begins the next game if this has ended, unless in a burst."""
+        """Open or flag some closed cell; first begin the next game if this one has ended, unless in a burst."""
         if is_waited_for:
             self._begin_next()
         cells = self._page.evaluate(_CELLS)
@@ -322,7 +326,7 @@ class FaultInjector:
             args=self._arguments,
             headless=True,
             base_url=self._address,
-            # It would die with a crashed tab, and keep the driver waiting; games do not depend on it.
+            # It would die with a crashed tab and keep the driver waiting; games do not depend on it.
             service_workers="block",
         )
         context.expose_binding("tellBoard", lambda source, told: self._see(source["page"], *told))
@@ -330,7 +334,7 @@ class FaultInjector:
         return context
 
     def _see(self, page: Page, game: str, board: list[str]) -> None:
-        """A page shows a board of a game."""
+        """Note the board of a game that a page shows."""
         if not self._shown or self._shown[-1] != (page, game, board):
             self._shown.append((page, game, board))
 
@@ -348,13 +352,13 @@ _CHANGED = """
 
 
 def _holds(board: list[str], other: list[str]) -> bool:
-    """Whether all that is open on the other board is open on this one too, and the same."""
+    """Whether everything open on the other board is open on this one too, and the same."""
     pairs = list(zip(board, other, strict=True))
     return all(new == old for new, old in pairs if old not in ("closed", "flagged"))
 
 
 def _processes(folder: Path) -> list[int]:
-    """The running browser's processes, by the profile that they were told."""
+    """The processes of the running browser, by the profile in their command line."""
     found = []
     for entry in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Finished games made up for the views, put into the page's database by the store's own functions."""
+"""Made-up finished games for the views, put into the page's database by the store's own functions."""
 
 import random
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ BOARDS = ((13, 9, 30), (9, 9, 10), (30, 16, 99), (5, 5, 5))
 
 
 def summary(**fields: object) -> dict[str, Any]:
-    """A summary as the engine writes it: a game won on 13×9 unless the fields say otherwise."""
+    """A summary in the engine's form: a game won on 13×9, unless the fields say otherwise."""
     usual = {
         "columns": 13,
         "rows": 9,
@@ -63,7 +63,7 @@ def summary(**fields: object) -> dict[str, Any]:
 
 
 def body(number: int, finished: float, **fields: object) -> dict[str, Any]:
-    """A finished game as it lies in the database."""
+    """A finished game in the database's form."""
     return {
         "identity": f"{number:064x}",
         "record": f"qmines 1\n{number}\n",
@@ -102,7 +102,7 @@ def _dealt(number: int, finished: float, dice: random.Random) -> dict[str, Any]:
 
 
 def solved(number: int, finished: float, **fields: object) -> dict[str, Any]:
-    """A board solved by constraints: a free one of 5×5 unless the fields say otherwise."""
+    """A board solved by constraints: a free 5×5 one, unless the fields say otherwise."""
     usual = {"columns": 5, "rows": 5, "mines": 5, "rules": "constraints", "origin": "again", "luck": 0, "forgiven": 0}
     played = {"saves": 0, "guesses": 0, "actions": 12, "techniques": ["trivial"], "lesson": "", "practice": ""}
     return body(number, finished, **{**usual, **played, **fields})
@@ -126,8 +126,8 @@ def taught(first: int, now: float) -> list[dict[str, Any]]:
 def put(
     page: Page, games: Sequence[dict[str, Any]], profile: dict[str, object] | None = None, *, imported: str = ""
 ) -> None:
-    """Adds games to who plays now; or to a profile made for them (`name`, `password`; `leaves`: signed out again), or
-    to an imported player of that name.
+    """Add games to the current player; or to a new profile (`name`, `password`; `leaves`: signed out again), or to an
+    imported player of that name.
     """
     taken = page.evaluate(_ADD, {"bodies": games, "profile": profile, "imported": imported})
     assert taken == len(games)

@@ -1,8 +1,8 @@
-"""Holds what a page waits for until a test lets it go: what is asked of an engine, its start, a part of the page.
+"""Holds what a page waits for until a test lets it go: a request to an engine, its start, a part of the page.
 
-So a race goes the way that a test wants, every time and on every machine: what the player does comes while the answer
-is held, which no sleep and no slow engine can promise. The engine answers one request after another, so whatever comes
-after one that is held waits with it. A database that does not answer is held by `tests.e2e.test_hanging.HOLD`.
+So a race has the outcome that a test wants, every time and on every machine: the player acts while the answer is held,
+which no sleep and no slow engine can promise. The engine answers one request after another, so anything after a held
+request waits too. `tests.e2e.test_hanging.HOLD` holds a database that does not answer.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tests.e2e.player import eventually
 from tests.e2e.views import FRAMES
 
 BEGIN = "**/native-engine/*/begin"
-"""What an engine's worker asks first."""
+"""The first request of an engine's worker."""
 HANDLE = "**/native-engine/*/handle"
-"""All that is asked of an engine."""
+"""All requests to an engine."""
 ADVANCE = "**/native-engine/*/advance"
 """One slice of long work."""
 SLOW_DATABASE = """
@@ -37,11 +37,11 @@ IDBFactory.prototype.open = function (...wish) {
   return request;
 };
 """
-"""Nobody hears that the database is open before `letGo` is called and `isLetGo` set."""
+"""The page only learns that the database is open after `letGo` was called and `isLetGo` set."""
 
 
 class Held:
-    """Requests of a page that wait from now on, until they are let go."""
+    """Requests of a page that wait from now on, until the test lets them go."""
 
     def __init__(self, page: Page, address: str, wanted: Callable[[Request], bool] = lambda _: True) -> None:
         self._page = page
@@ -51,12 +51,12 @@ class Held:
         page.route(address, self._meet)
 
     def expect(self, count: int = 1) -> Held:
-        """Waits until so many are held, or more."""
+        """Wait until that many are held, or more."""
         eventually(self._page, lambda: len(self._routes) >= count, True)
         return self
 
     def let_go(self) -> None:
-        """Lets them come, and all that follow."""
+        """Let them go, and all that follow."""
         self._is_over = True
         for route in self._routes:
             route.continue_()
@@ -69,7 +69,7 @@ class Held:
 
 
 def hold(page: Page, kind: str, move: str = "") -> Held:
-    """Holds what is asked of the engine: requests of a type of the protocol; of moves those that begin so."""
+    """Hold requests to the engine: those of a type of the protocol; among moves, those that begin that way."""
 
     def is_meant(request: Request) -> bool:
         asked = json.loads(request.post_data or "{}")
@@ -79,20 +79,20 @@ def hold(page: Page, kind: str, move: str = "") -> Held:
 
 
 def hold_start(page: Page) -> Held:
-    """Holds engines that are to start: the one at play in a page that is opened, else the one beside it."""
+    """Hold engines that are starting: the one that plays in a newly opened page, otherwise the second one."""
     return Held(page, BEGIN)
 
 
 def hold_part(page: Page, name: str) -> Held:
-    """Holds a part of the page that comes when it is wanted, by the name of its module.
+    """Hold a part of the page that loads on demand, by the name of its module.
 
-    To be called before the page is opened: three seconds after its engine, the page fetches its parts ahead.
+    Must be called before the page is opened: three seconds after its engine, the page fetches its parts ahead.
     """
     return Held(page, f"**/{name}-*.js")
 
 
 def asked_types(page: Page) -> list[str]:
-    """The types of what is asked of the engine from now on, as they come."""
+    """The types of the requests to the engine from now on, in order."""
     types: list[str] = []
 
     def note(request: Request) -> None:
@@ -104,6 +104,6 @@ def asked_types(page: Page) -> list[str]:
 
 
 def expect_end_kept(page: Page, games: int = 1) -> None:
-    """Waits until the end of a game is kept, by which so many are, and what was pressed before has had its turn."""
+    """Wait until the end of a game is kept, which makes that many, and every earlier press has had its turn."""
     eventually(page, lambda: len(dump(page)["finished"]), games)
     page.evaluate(FRAMES)

@@ -1,4 +1,4 @@
-"""A pupil: plays lessons, and solves them by asking for every step."""
+"""A pupil who plays lessons, and solves them by asking for every step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ACTIONS: dict[str, Operation | None] = {
 
 
 STEP = "[role=gridcell][aria-label*=' the next step'], [aria-label=Constraints] button[aria-current='step']"
-"""What the next step is about, on the board and beside it."""
+"""What the next step is about, on the board and in the list of constraints."""
 
 
 class LessonPage(WorkbenchPage):
@@ -36,21 +36,21 @@ class LessonPage(WorkbenchPage):
         return self
 
     def expect_lesson(self, name: str) -> None:
-        """Waits until the board of a lesson is there, and what it says."""
+        """Wait until the board of a lesson is there, with its sentence."""
         self._expect_board(TITLES[name])
 
     def expect_practice(self, technique: str = "Subtraction") -> None:
-        """Waits until a board to practise on is there."""
+        """Wait until a practice board is there."""
         self._expect_board(technique)
 
     def _expect_board(self, title: str) -> None:
         expect(self.page.get_by_role("region", name=title)).to_be_visible()
         expect(self.page.get_by_role("button", name="Next step")).to_be_visible()
-        # Until the engine has answered the board is there, but for its numbers.
+        # Until the engine answers, the board is there without its numbers.
         expect(self.page.get_by_role("gridcell", name=re.compile(", [1-8]"))).not_to_have_count(0)
 
     def solve(self) -> None:
-        """Does what is next until the game is won."""
+        """Take the next step until the game is won."""
         for _ in range(40):
             self.take_step(self.next_step())
             if self.status.inner_text().startswith("You won"):
@@ -58,9 +58,9 @@ class LessonPage(WorkbenchPage):
         raise AssertionError("not solved")
 
     def next_step(self) -> str:
-        """Asks what is next, and waits for what comes with the answer and goes with every move.
+        """Ask for the next step, and wait for what comes with the answer and disappears with every move.
 
-        The sentence may stand already: a lesson itself speaks so.
+        The sentence may be there already, because a lesson says the same on its own.
         """
         self.press("Next step")
         expect(self.page.locator(STEP)).not_to_have_count(0)
@@ -68,7 +68,7 @@ class LessonPage(WorkbenchPage):
         return self.status.inner_text()
 
     def take_step(self, sentence: str) -> None:
-        """Does what was told: with the numbers that the sentence names, and what is marked beside the board."""
+        """Do what the sentence says: with the numbers that it names, and with what is marked in the list."""
         before = self.state()
         if any("none" not in slot for slot in self.slots()):
             self.press("Deselect")
@@ -89,7 +89,7 @@ class LessonPage(WorkbenchPage):
 
     @staticmethod
     def named(sentence: str, action: Operation | None) -> list[tuple[int, int]]:
-        """The numbers that take part: of two where one is reduced, the first that is named alone."""
+        """The numbers that take part: of two, when one is reduced, only the first."""
         told = sentence.split(" with ")[0] if action == "Reduce" else sentence
         return [(int(row), int(column)) for row, column in re.findall(r"the \d at row (\d+), column (\d+)", told, re.I)]
 

@@ -19,20 +19,20 @@ EAR = """
         heard.push(region.textContent.replace(/\\s+/g, ' ').trim());
   }).observe(document, {subtree: true, childList: true, characterData: true});
 """
-"""Notes what regions say that speak by themselves."""
+"""Note what live regions say."""
 QUIET_MS = 150
-"""Who has said nothing for so long has nothing more to say."""
+"""A page that has been silent this long has nothing more to say."""
 
 
 class Listener:
-    """Presses keys, and hears what comes of each."""
+    """Presses keys, and hears the result of each."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         page.add_init_script(EAR)
 
     def press(self, key: str) -> list[str]:
-        """Everything that is heard after a press that is answered, until nothing more changes."""
+        """Everything heard after an answered press, until nothing more changes."""
         self.page.evaluate("() => void (heard.length = 0)")
         self.page.keyboard.press(key)
         eventually(self.page, lambda: bool(self.heard()), True)
@@ -40,13 +40,13 @@ class Listener:
         return self.heard()
 
     def settle(self) -> None:
-        """Waits until nothing more is said."""
+        """Wait until nothing more is said."""
         before = None
         while before != (before := self.heard()):
             self.page.wait_for_timeout(QUIET_MS)
 
     def expect(self, key: str, sentence: str) -> None:
-        """A press is told in that sentence, once, and the focus is not lost."""
+        """A press is answered with that sentence, once, and the focus is not lost."""
         assert self.press(key) == [sentence], key
         assert self.focus != "nothing", key
 
@@ -54,7 +54,7 @@ class Listener:
         return [said for said in self.page.evaluate("heard") if said]
 
     def go(self, *keys: str) -> str:
-        """Presses keys that only lead elsewhere: nothing speaks but what has the focus then."""
+        """Press keys that only move the focus: nothing speaks except what has the focus then."""
         for key in keys:
             self.page.evaluate("() => void (heard.length = 0)")
             self.page.keyboard.press(key)
@@ -64,7 +64,7 @@ class Listener:
 
     @property
     def focus(self) -> str:
-        """The name of what has the focus, as the browser tells it to those who do not see."""
+        """The name of what has the focus, as a screen reader gets it from the browser."""
         focused = self.page.locator("*:focus")
         if not focused.count():
             return "nothing"

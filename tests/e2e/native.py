@@ -1,12 +1,12 @@
 """The site with its engine in the tests' own CPython, for tests that are about the page.
 
-Python in the browser takes seconds of both cores to start, in every page of every test. So the site is served with
-`native_engine.mjs` in place of Pyodide: the page, its worker and the engine are the real ones, and the worker asks a
-server here. That both Pythons answer alike, byte for byte, is what `test_conversations` and `test_runtime` show;
-whatever is about how the engine starts is marked `pyodide` and has the site as it is built.
+Python in the browser keeps both cores busy for seconds at its start, in every page of every test. So the site is served
+with `native_engine.mjs` instead of Pyodide: the page, its worker and the engine are the real ones, and the worker asks
+a server here. `test_conversations` and `test_runtime` show that both Pythons answer alike, byte for byte; every test
+about the start of the engine is marked `pyodide` and uses the site as it is built.
 
-Where files are kept and updated, pages are there without a network: they get `scripted_engine.mjs`, which is asked for
-no more than the beginning of a game.
+Where files are kept and updated, pages run without a network: they get `scripted_engine.mjs`, which only has to know
+the beginning of a game.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ BEGINNING = """
 {"id": 0, "type": "new", "columns": 13, "rows": 9, "mines": 30, "seed": "7", "rules": "quantum", "changes": {},
  "hints": true, "mineVision": false, "origin": "drawn"}
 """
-"""The game that a page begins with, but for its seed."""
+"""The game that a page begins with, without its seed."""
 NOTHING = {".wasm": b"\0asm\1\0\0\0", ".json": b"{}"}
-"""What is read where there is nothing to be read, by the ends of names."""
+"""What is served for a file whose content does not matter, by file extension."""
 FOLDER = "native-engine/"
 SOURCE = "source"
-"""The folder of the page's modules as they are before they are bundled."""
+"""The folder of the page's modules before they are bundled."""
 SLICE = 0.02
-"""Seconds of long work between two looks at what the page says, as in `web/worker.ts`."""
+"""Seconds of long work between two looks at the page's messages, as in `web/worker.ts`."""
 DELAY = float(os.environ.get("QMINES_ENGINE_DELAY", "0"))
-"""Seconds before each answer, the first slice of long work among them.
+"""Seconds before each answer, the first slice of long work included.
 
-A test that passes only because the engine is quick fails then every time.
+With it, a test that passes only because the engine is quick fails every time.
 """
 
 
 def near(site: Path, folder: Path) -> Path:
-    """A copy of a built site that loads the engine from `EngineHandler`, with the page's modules as such beside it."""
+    """A copy of a built site that loads the engine from `EngineHandler`, with the page's unbundled modules added."""
     shutil.copytree(site, folder)
     copy_sources(site, folder / SOURCE)
     return _without_python(folder, LOADER.read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ def scripted(site: Path, folder: Path) -> Path:
 
 
 def _without_python(folder: Path, loader: str) -> Path:
-    """Puts a loader in the place of Pyodide's, and nothing in that of all that it loads."""
+    """Replace Pyodide's loader, and empty everything that it loads."""
     runtime = one("runtime-*", folder)
     for path in runtime.iterdir():
         path.write_bytes(NOTHING.get(path.suffix, b""))
@@ -77,7 +77,7 @@ def _without_python(folder: Path, loader: str) -> Path:
 
 
 def copy_sources(site: Path, folder: Path) -> None:
-    """Copy the page's own files as they are before they are bundled, for tests of a module by itself."""
+    """Copy the page's own files before they are bundled, for tests of a single module."""
     for name, source in app_files(one("app-*/fonts", site), tools.node(Steps(1))).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, folder / name)
@@ -86,7 +86,7 @@ def copy_sources(site: Path, folder: Path) -> None:
 class EngineHandler(Handler):
     """Serves a site, and the engines of its pages: each has a name, a bridge, and one request at a time."""
 
-    _bridges: dict[str, Bridge] = {}  # noqa: RUF012 - a handler is made for every connection; the engines outlive it
+    _bridges: dict[str, Bridge] = {}  # noqa: RUF012 - every connection makes a handler; the engines outlive it
     _turn = threading.Lock()
 
     def do_POST(self) -> None:  # noqa: N802 - the library's name
@@ -116,7 +116,7 @@ class EngineHandler(Handler):
 
     @staticmethod
     def _advanced(bridge: Bridge) -> tuple[str, bytes]:
-        """The next reply that says something; an empty one after a slice of work, so that a page can cancel it."""
+        """The next reply with something in it; an empty one after a slice of work, so that a page can cancel it."""
         end = time.monotonic() + SLICE
         while bridge.busy and time.monotonic() < end:
             if (reply := bridge.advance())[0]:

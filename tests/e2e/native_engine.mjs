@@ -1,12 +1,14 @@
 /**
- * In place of Pyodide, where a test is about the page: the engine runs in the tests' own CPython. The worker that loads this
- * is the real one, and so is the engine; WebAssembly alone is left out, which would take seconds of both cores in every page.
+ * Replaces Pyodide in tests of the page: the engine runs in the tests' own CPython. The worker that loads this is the
+ * real one, and so is the engine; only WebAssembly is missing, which would keep both cores busy for seconds in every
+ * page.
  */
 
 const site = new URL('../', import.meta.url);
 
 /**
- * @param {string} name of an engine @param {'begin'|'handle'|'advance'} what it is to do @param {string} [text] of a request
+ * @param {string} name of an engine @param {'begin'|'handle'|'advance'} what it must do
+ * @param {string} [text] of a request
  * @returns {{reply: [string, string], busy: boolean}} text, and bytes in base64; whether there is more to do
  */
 function engine(name, what, text = '') {

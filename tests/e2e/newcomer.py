@@ -29,7 +29,7 @@ _STOP_AT = """
   };
 }
 """
-"""The page stands still for good, just before it writes the sealed game of this number."""
+"""The page stops for good just before it writes the sealed game with this number."""
 
 
 class Newcomer(FaultInjector):
@@ -43,7 +43,7 @@ class Newcomer(FaultInjector):
         self._before: dict[str, Any] = {}
 
     def register_unstruck(self, games: int) -> None:
-        """Makes a profile of so many games, and so learns how long that takes."""
+        """Make a profile with that many games, and so learn how long that takes."""
         self._prepare(games)
         since = time.monotonic()
         self._send()
@@ -52,7 +52,7 @@ class Newcomer(FaultInjector):
         self._check_hands("nothing")
 
     def strike_at_some_moment(self, games: int) -> None:
-        """Strikes while a profile is made, at any moment of the time that it takes, or soon after."""
+        """Strike while a profile is made, at any moment of that time, or soon after."""
         self._prepare(games)
         self._send()
         time.sleep(self._random.uniform(0, 1.1 * self._longest))
@@ -63,7 +63,7 @@ class Newcomer(FaultInjector):
         self._check_hands(kind)
 
     def strike_while_writing(self, games: int) -> None:
-        """Kills the browser between two games that the new profile takes along."""
+        """Kill the browser between two games that the new profile takes along."""
         self._prepare(games)
         self._page.evaluate(_STOP_AT, self._random.randrange(1, games))
         with self._page.expect_console_message(lambda message: message.text == "stopped", timeout=READY_MS):
@@ -72,7 +72,7 @@ class Newcomer(FaultInjector):
         self._check_hands("browser, writing")
 
     def _prepare(self, games: int) -> None:
-        """A guest with so many games at least, one of them in progress, and the form filled in."""
+        """A guest with at least that many games, one of them in progress, and the form filled in."""
         self._press()
         self._name = f"Newcomer {len(self.outcomes):03}"
         self._page.goto(f"{self._address}#account")
@@ -87,7 +87,7 @@ class Newcomer(FaultInjector):
 
     def _send(self) -> None:
         button = Owner(self._page).form("Register").get_by_role("button", name="Register")
-        # A page that stands still for good would never tell that it goes nowhere.
+        # A page that has stopped for good would never report that it goes nowhere.
         button.click(no_wait_after=True)
 
     def _check_hands(self, kind: str) -> None:
@@ -111,7 +111,7 @@ class Newcomer(FaultInjector):
         self._check_page(sum(game["owner"] == whose for game in after["finished"]), bool(made))
 
     def _check_page(self, games: int, is_made: bool) -> None:
-        """The page shows all of them, which it has to open for that; then the guest goes on."""
+        """The page shows all of them, which it has to open for that; then the guest plays on."""
         owner = Owner(self._page)
         owner.expect_name(self._name if is_made else "Guest")
         self._page.goto(f"{self._address}#history")

@@ -32,7 +32,7 @@ class Owner:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def register(self, name: str = NAME, password: str = PASSWORD, again: str | None = None) -> None:
-        """Fills the form and sends it; says nothing of how that ends."""
+        """Fill in the form and send it, whatever the result."""
         form = self.form("Register")
         form.get_by_label("User name").fill(name)
         form.get_by_label("Password").fill(password)
@@ -40,7 +40,7 @@ class Owner:
         form.get_by_role("button", name="Register").click()
 
     def join(self) -> "Owner":
-        """Registers, and waits until the page is theirs."""
+        """Register, and wait until the page is theirs."""
         self.register()
         self.expect_name(NAME)
         return self
@@ -57,11 +57,11 @@ class Owner:
         form.get_by_role("button", name="Unlock").click()
 
     def expect_name(self, name: str) -> None:
-        """Waits until the bar says whose page this is."""
+        """Wait until the bar says whose page this is."""
         expect(self.chip).to_have_accessible_name(f"Account: {name}", timeout=READY_MS)
 
     def expect_problem(self, form: Locator, label: str, sentence: str | re.Pattern[str]) -> None:
-        """Waits until a field is named wrong, and says so."""
+        """Wait until a field is marked as wrong, and says so."""
         field = form.get_by_label(label)
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(field).to_be_focused()

@@ -1,4 +1,4 @@
-"""Parts of the page that have no role or name of their own, found by those that have one and by what is seen."""
+"""Parts of the page without a role or a name, found through those that have one and through what is visible."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ FRAME = """
       board.right <= frame.right + 0.5 && board.bottom <= frame.bottom + 0.5;
   };
 """
-"""For scripts. The frame of a board is the closest element around its grid that has a border; a board that is larger
-than its room is scrolled within the frame.
+"""For scripts. The frame of a board is the closest element around its grid that has a border; a board larger than its
+room scrolls within the frame.
 """
 
 
@@ -45,13 +45,13 @@ def frame_box(grid: Locator) -> Box:
 
 
 def seen_box(grid: Locator) -> Box:
-    """The box within the frame of a board, in which its cells are seen."""
+    """The box within the frame of a board, in which its cells are visible."""
     box: Box = grid.evaluate(f"(grid) => {{ {FRAME} return withinFrame(grid).toJSON(); }}")
     return _box(box)
 
 
 def is_whole(grid: Locator) -> bool:
-    """Whether no cell of a board has to be scrolled to."""
+    """Whether every cell of a board is visible without scrolling."""
     return bool(grid.evaluate(f"(grid) => {{ {FRAME} return isWhole(grid); }}"))
 
 
@@ -68,7 +68,7 @@ def around(*parts: Locator) -> Locator:
 
 
 def row_of(part: Locator) -> Locator:
-    """The row of the page that a part stands in."""
+    """The row of the page that a part is in."""
     return part.locator("..")
 
 
@@ -78,16 +78,16 @@ def counters(page: Page) -> Locator:
 
 
 def toolbar(page: Page) -> Locator:
-    """The tools of the game that is played."""
+    """The tools of the current game."""
     return page.get_by_role("group", name="Tools", exact=True)
 
 
 def tools(page: Page) -> Locator:
-    """The tools that are offered, with the controls of the overlay where these stand among them."""
+    """The available tools, with the controls of the percentages if these are among them."""
     return toolbar(page).get_by_role("button").or_(toolbar(page).get_by_role("switch"))
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Gives the window another size. The page learns of another shape with the next frame."""
+    """Give the window another size. The page learns of another shape with the next frame."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

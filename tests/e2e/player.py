@@ -23,9 +23,9 @@ _CHARACTERS = {
     "wrong flag": "F",
 }
 WHY_LOST = "Why? See the solver's actions"
-"""What the button is called that explains a loss."""
+"""The name of the button that explains a loss."""
 IN_HINT = ("Check a cell", "Teach me", "Open one for me")
-"""What the menu of *Hint* offers."""
+"""The items in the menu of *Hint*."""
 READY_MS = 90_000
 """Long enough for the engine to start on a slow machine; nothing is judged by it."""
 
@@ -49,7 +49,7 @@ _MIDDLES = f"""
   return middles.every(isSeen) && !cells.some(({{ariaLabel}}) => ariaLabel.endsWith('flagged')) ? middles : null;
 }}
 """
-"""Where cells are; null where something hides one of them, or one bears a flag."""
+"""Where cells are; null if something hides one of them, or one is flagged."""
 
 _COUNT_COLOUR = """
 async ([png, [red, green, blue]]) => {
@@ -76,7 +76,7 @@ class Player:
         self.grid = page.get_by_role("grid")
 
     def visit(self, address: str = "") -> "Player":
-        """Opens the page; the engine may still be on its way. An address that begins a game has been followed then."""
+        """Open the page; the engine may still be loading. An address that begins a game has been followed by then."""
         self.page.goto(address)
         if address.startswith("#new?"):
             self.page.wait_for_function("() => !location.hash.startsWith('#new?')", timeout=READY_MS)
@@ -89,21 +89,21 @@ class Player:
         return self.cell(row, column).get_attribute("aria-label") or ""
 
     def expect_name(self, row: int, column: int, name: str) -> None:
-        """Waits until the cell's name goes on so after row and column."""
+        """Wait until the rest of the cell's name, after row and column, is this."""
         expect(self.cell(row, column)).to_have_attribute("aria-label", f"row {row}, column {column}, {name}")
 
     def expect_status(self, pattern: str) -> None:
         expect(self.status).to_have_text(re.compile(pattern), timeout=READY_MS)
 
     def open(self, row: int, column: int) -> None:
-        """Opens a cell, flagged or not, and waits until it is open, or the game over."""
+        """Open a cell, flagged or not, and wait until it is open, or the game over."""
         if self.name(row, column).endswith("flagged"):
             self.cell(row, column).click(button="right")
         self.cell(row, column).click()
         self.expect_open([(row, column)])
 
     def open_all(self, places: Sequence[tuple[int, int]]) -> None:
-        """Opens cells, if nothing hides them one right after the other, and waits until all are open."""
+        """Open cells, in rapid succession if nothing hides them, and wait until all are open."""
         middles = self.page.evaluate(_MIDDLES, places)
         if middles is None:
             for place in places:
@@ -114,7 +114,7 @@ class Player:
         self.expect_open(places)
 
     def expect_open(self, places: Sequence[tuple[int, int]]) -> None:
-        """Waits until cells are open."""
+        """Wait until cells are open."""
         try:
             self.page.wait_for_function(_ARE_OPEN, arg=places, timeout=READY_MS)
         except Overdue as error:
@@ -126,7 +126,7 @@ class Player:
         return cells.evaluate_all("(cells) => cells.map((cell) => cell.getAttribute('aria-label'))")
 
     def text(self) -> str:
-        """The board's rows as a position has them."""
+        """The board's rows in the form of a position."""
         rows: dict[int, str] = {}
         for name in self.names():
             match = _NAME.fullmatch(name)
@@ -135,7 +135,7 @@ class Player:
         return "\n".join(rows.values())
 
     def open_safe(self, mines: int, count: int) -> None:
-        """Opens so many provably safe cells, one after the other."""
+        """Open that many provably safe cells, one after the other."""
         for _ in range(count):
             position, known = self.analysis(mines)
             self.open(*self.places(position, known.safe)[0])
@@ -150,7 +150,7 @@ class Player:
         return [(cell // position.grid.columns + 1, cell % position.grid.columns + 1) for cell in sorted(cells)]
 
     def play_on(self, mines: int, until: str = "^You won") -> None:
-        """Opens safe cells, or guesses where there is none, until the status line begins so or the board is done."""
+        """Open safe cells, or guess if there is none, until the status line begins like this or the board is done."""
         while not re.search(until, self.status.inner_text()):
             position, known = self.analysis(mines)
             closed = [
@@ -164,7 +164,7 @@ class Player:
         return self.page.get_by_label(label, exact=True).inner_text()
 
     def press(self, name: str) -> None:
-        """Presses a button, wherever it stands: in sight, in the menu of *Hint*, or under *More*."""
+        """Press a button, wherever it is: in sight, in the menu of *Hint*, or under *More*."""
         if name in IN_HINT:
             self.page.get_by_role("button", name="Hint", exact=True).click()
             self.page.get_by_role("menuitem", name=name, exact=True).click()
@@ -182,20 +182,22 @@ class Player:
         return tools.get_by_role("button", name=name, exact=True, include_hidden=True)
 
     def flag(self, row: int, column: int) -> None:
-        """Flags a cell, and waits for the answer: the flag is seen at once, and kept with it."""
+        """Flag a cell, and wait for the answer: the flag is seen at once, and kept with it."""
         self.cell(row, column).click(button="right")
         self.expect_name(row, column, "flagged")
         self.expect_status(rf"^Flagged row {row}, column {column}\.")
 
     def press_at_end(self, name: str) -> None:
-        """Presses a button of the end of a game, or of a replay: where there is little room it stands in a list."""
+        """Press a button of the end of a game, or of a replay: where there is little room it is in a list."""
         more = self.page.get_by_role("button", name="More", exact=True)
         if more.is_visible():
             more.click()
         self.press(name)
 
     def expect_kept(self, move: str) -> None:
-        """Waits until a running game is kept up to a move, as in a record: that comes a moment after it is shown."""
+        """Wait until a running game is kept up to a move, in the form of a record: that is a moment after the move is
+        shown.
+        """
 
         def is_kept() -> bool:
             records = [entry["record"] for entry in dump(self.page)["playing"]]
@@ -204,7 +206,7 @@ class Player:
         eventually(self.page, is_kept, True)
 
     def expect_pixels(self, place: tuple[int, int], token: str, more_than: int) -> None:
-        """Waits until more than so many pixels of a cell have the colour of a token of the style sheet."""
+        """Wait until more than that many pixels of a cell have the colour of a token of the style sheet."""
         eventually(self.page, lambda: self.pixels(place, token) > more_than, True)
 
     def pixels(self, place: tuple[int, int], token: str) -> int:
@@ -218,14 +220,14 @@ class Player:
 
 
 def wait_until(page: Page, script: str) -> None:
-    """Waits until a script that takes its time gives true. (`wait_for_function` takes its promise for true.)"""
+    """Wait until a script that takes its time returns true. (`wait_for_function` takes its promise for true.)"""
     eventually(page, lambda: bool(page.evaluate(script)), True)
 
 
 def eventually(page: Page, seen: Callable[[], object], wanted: object) -> None:
-    """Waits until what is seen of a page is what is wanted: it may still be laid out or painted.
+    """Wait until the visible state of a page is the expected one: it may still be in layout or painting.
 
-    What comes mostly comes soon, so it is looked for more often at first.
+    Most results are there soon, so early looks are more frequent.
     """
     for pause in (5, 10, 20, 40, *[100] * (READY_MS // 100)):
         if seen() == wanted:

@@ -1,4 +1,4 @@
-"""Files of profiles, made by the engine: right ones, and such as somebody has meddled with."""
+"""Profile files made by the engine: valid ones and tampered ones."""
 
 import json
 from copy import deepcopy
@@ -17,7 +17,7 @@ RECORDS = Path(__file__).parent.parent / "golden" / "records"
 
 
 def line_of(game: Game) -> dict[str, Any]:
-    """A finished game as a line of a file has it."""
+    """A finished game as a line of a file."""
     return {"id": identity(game), "record": text_of(game), "summary": summary(game).data()}
 
 
@@ -29,13 +29,13 @@ def _golden(path: Path) -> dict[str, Any] | None:
 
 
 def golden_games(count: int) -> list[dict[str, Any]]:
-    """The first so many golden games that have ended."""
+    """The first golden games that have ended, up to a number."""
     lines = (_golden(path) for path in sorted(RECORDS.glob("*.txt")))
     return deepcopy(list(islice((line for line in lines if line), count)))
 
 
 def given_up(count: int, first: int = 0) -> list[dict[str, Any]]:
-    """So many games, each given up after its first move; others for another `first`."""
+    """That many games, each given up after its first move; other games for another `first`."""
     found = []
     for number in range(first, first + count):
         game = Game(Params(9, 9, 10, seed=str(number)))
@@ -59,6 +59,6 @@ def header_of(lines: list[dict[str, Any]], **changes: Any) -> dict[str, Any]:
 
 
 def file_of(lines: list[dict[str, Any]], **changes: Any) -> bytes:
-    """A whole file; `changes` are of its first line."""
+    """A whole file; `changes` apply to its first line."""
     whole = [header_of(lines, **changes), *lines]
     return b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in whole)

@@ -1,4 +1,4 @@
-"""Golden games in the replay: put into the store, opened, and what the page is then to show."""
+"""Golden games in the replay: put into the store, opened, and what the page must then show."""
 
 import re
 from itertools import count
@@ -36,11 +36,11 @@ async (bodies) => {
   return (await archive.games()).map(({id}) => id);
 }
 """
-"""Puts finished games into the store by its own functions; gives their ids, newest first."""
+"""Put finished games into the store by its own functions; returns their ids, newest first."""
 
 
 class Plies:
-    """What a replay is to show: the frames of a record without its pauses, and the boards as text."""
+    """What a replay must show: the frames of a record without its pauses, and the boards as text."""
 
     def __init__(self, name: str) -> None:
         self.record = (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
@@ -81,7 +81,7 @@ def film_of(record: str) -> Film:
 
 
 def body(record: str) -> dict[str, Any]:
-    """A finished game as the store takes it in."""
+    """A finished game in the form that the store accepts."""
     game = film_of(record).game
     known = {"identity": identity(game), "record": record, "summary": summary(game).data()}
     return known | {"finished": 1_790_000_000_000, "imported": False}
@@ -94,7 +94,7 @@ def keep(page: Page, *bodies: dict[str, Any]) -> list[str]:
 
 
 def show(player: Player, name: str) -> Plies:
-    """Opens a golden game in the replay; in a page that has shown others it is the youngest."""
+    """Open a golden game in the replay; in a page that has shown others it is the youngest."""
     plies = Plies(name)
     game = keep(player.page, body(plies.record) | {"finished": 1_790_000_000_000 + next(_NUMBERS)})[0]
     player.page.goto(f"#game?{game}")
@@ -111,7 +111,7 @@ def expect_place(player: Player, place: int, last: int) -> None:
 
 
 def figure(player: Player, label: str) -> str:
-    """What a counter of the replay shows; the play view in the background has counters of the same names."""
+    """The value of a counter of the replay; the play view in the background has counters with the same names."""
     return player.page.get_by_role("region", name="Replay", exact=True).get_by_label(label, exact=True).inner_text()
 
 

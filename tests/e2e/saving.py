@@ -1,4 +1,4 @@
-"""How a player comes to a save, and to a loss, in a game of the page."""
+"""How a player gets a save, and a loss, in a game of the page."""
 
 import re
 
@@ -6,13 +6,13 @@ from tests.e2e.player import Player
 
 
 def be_saved(player: Player, times: int) -> None:
-    """Guesses where a mine is likeliest until there have been so many saves, in the game on the board."""
+    """Guess where a mine is likeliest until there have been that many saves, in the game on the board."""
     certain = set[tuple[int, int]]()
     while player.counter("Quantum saves") != str(times):
         position, known = player.analysis(mines=30)
         unsure = [cell for cell in position.closed if cell not in known.mines | known.safe]
         likeliest = sorted(unsure, key=known.probability, reverse=True)
-        # A guess may be a mine in every layout of the closure; the page's own hint tells.
+        # A guess may be a mine in every layout of the closure; the page's own hint reveals that.
         places = [player.places(position, [cell])[0] for cell in likeliest]
         row, column = next(place for place in places if place not in certain)
         player.press("Check a cell")
@@ -25,7 +25,7 @@ def be_saved(player: Player, times: int) -> None:
 
 
 def lose(player: Player) -> None:
-    """Opens a certain mine."""
+    """Open a certain mine."""
     position, known = player.analysis(mines=30)
     while not known.mines:
         player.open(*player.places(position, known.safe)[0])

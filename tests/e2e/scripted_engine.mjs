@@ -1,6 +1,6 @@
 /**
- * In place of Pyodide, where a test is about how files come and are kept: knows one game that has begun, and answers nothing
- * else. Unlike the engine in the tests' own Python it is asked without a network.
+ * Replaces Pyodide in tests of how files load and are kept: knows one game that has begun, and answers nothing
+ * else. Unlike the engine in the tests' own Python, it needs no network.
  */
 
 /** What the engine itself has answered: text, and bytes in base64. */

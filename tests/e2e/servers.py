@@ -14,12 +14,12 @@ from buildtools.media import type_of
 from buildtools.serving import Handler, Server
 
 PREFIX = "/qmines"
-"""The site lies below a path, as with GitHub Pages."""
+"""The site is below a path, as on GitHub Pages."""
 
 
 @contextmanager
 def serving(folder: Path, handler: type[Handler] = Handler) -> Iterator[Server]:
-    """A server of a folder below PREFIX, on a port of its own."""
+    """A server of a folder below PREFIX, on its own port."""
     with Server(folder, prefix=PREFIX, handler=handler) as server, _running(server):
         yield server
 
@@ -41,10 +41,10 @@ WRONG_PAGE = b"<!doctype html><title>Welcome</title>"
 
 
 class Host:
-    """A host whose site may be changed, be in trouble with some of its files, or vanish.
+    """A host whose site can change, have trouble with some of its files, or vanish.
 
-    `faults` are by the ends of paths; those of the ends in `passing` are over after one answer. `asked` counts every
-    request by its path below the prefix, `type_of` says what it calls a file.
+    `faults` go by the ends of paths; those whose ends are in `passing` are over after one answer. `asked` counts every
+    request by its path below the prefix, `type_of` says which type a file gets.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -63,16 +63,16 @@ class Host:
         return self._server is not None
 
     def publish(self, source: Path) -> None:
-        """Put a version into the place of the one that is served."""
+        """Replace the served version."""
         shutil.rmtree(self.folder, ignore_errors=True)
         shutil.copytree(source, self.folder)
-        # Dates are told to the second; each version is of another one, as in life.
+        # Dates have seconds only, so each version gets another one, as in life.
         self._published += 1
         for path in self.folder.glob("*.*"):
             os.utime(path, (time.time() + self._published,) * 2)
 
     def vanish(self) -> None:
-        """Serve nothing any more: connections that are open find no files, new ones nobody."""
+        """Stop serving: open connections find no files, new ones nobody."""
         shutil.rmtree(self.folder)
         if self._server:
             self._server.shutdown()
@@ -85,7 +85,7 @@ class Host:
         self.open(int(self.address.split(":")[2].split("/")[0]))
 
     def open(self, port: int = 0) -> None:
-        """Begin to serve; at the given port, or at a free one."""
+        """Begin to serve, at the given port or at a free one."""
         self._server = Server(self.folder, port, PREFIX, self._handler())
         self.address = self._server.address
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -125,7 +125,7 @@ class Host:
 
 @contextmanager
 def hosting(source: Path, folder: Path) -> Iterator[Host]:
-    """A host that serves a copy of a built site, kept in `folder`, on a port of its own."""
+    """A host that serves a copy of a built site, kept in `folder`, on its own port."""
     host = Host(folder)
     host.publish(source)
     host.open()

@@ -1,4 +1,4 @@
-"""Pages that the tests of a file share: one after the other begins a game by its address, and none starts a page."""
+"""Pages that the tests of a file share: each test begins a game by its address, and none starts a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from tests.e2e.player import Player
 
 @contextmanager
 def shared_page(browser: Browser, address: str, *scripts: str, **wishes: Any) -> Iterator[Page]:
-    """A page of a context with such wishes, in which scripts run before those of the page. It must not complain."""
+    """A page of a context with these options, in which scripts run before the page's own. It must not report an
+    error.
+    """
     complaints: list[str] = []
     context = browser.new_context(**{"base_url": address, "service_workers": "block", **wishes})
     for script in scripts:
@@ -28,8 +30,8 @@ def shared_page(browser: Browser, address: str, *scripts: str, **wishes: Any) ->
 
 
 def player_at(request: pytest.FixtureRequest, begin: str, *scripts: str) -> Player:
-    """A player in the page of the fixture `desk`, where `begin` runs first. Where the test asks for a screen by `@on`,
-    it is a new page of that screen, in which scripts run before those of the page.
+    """A player in the page of the fixture `desk`, where `begin` runs first. If the test asks for a screen by `@on`, it
+    is a new page on that screen, in which scripts run before the page's own.
     """
     if not hasattr(request, "param"):
         desk: Page = request.getfixturevalue("desk")

@@ -1,4 +1,4 @@
-"""The page about the game, with pictures of the very board."""
+"""The page about the game, with pictures of the actual board."""
 
 import re
 from typing import Literal
@@ -64,7 +64,7 @@ def expect_before_and_after_side_by_side(page: Page, width: int) -> None:
 
 
 def test_all_the_rules_are_told_where_links_to_them_lead(page: Page) -> None:
-    """Each named set of rules, by the name and the sentence that *New game* has for it."""
+    """Each named set of rules, with its name and sentence from *New game*."""
     for view in ("tour", "learn", "options"):
         page.goto(f"#{view}")
         page.get_by_role("link", name="All the rules").click()
@@ -91,6 +91,6 @@ def test_how_a_game_is_won_is_told_as_it_is(page: Page) -> None:
     expect(main).to_contain_text("by flagging every mine and nothing else, once each of them is certain")
     page.goto("#rules")
     expect(main).to_contain_text("You win when every safe cell is open and every mine is flagged.")
-    # Flags alone do not win where the game opens cells.
+    # Flags alone do not win if the game opens cells.
     player = Player(page).visit("#new?size=9x9&mines=10&seed=7&rules=always-solvable")
     player.expect_status(r"^Always solvable: .* open every safe cell and flag every mine\.")

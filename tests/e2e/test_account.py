@@ -1,4 +1,4 @@
-"""Accounts at the page: registering, signing in, locking, and what may go wrong with them."""
+"""Accounts at the page: registering, signing in, locking, and what can go wrong with them."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ PLACES = {
         "Profiles need a secure connection",
     ),
 }
-"""What a private window of some browsers does, and a page that came over plain http."""
+"""What private windows of some browsers do, and a page that came over plain http."""
 PHONE = {"viewport": {"width": 320, "height": 568}, "has_touch": True, "is_mobile": True}
 SIDEWAYS_SCROLL = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -62,7 +62,7 @@ WATCH_NAMES = """
   };
   requestAnimationFrame(look);
 """
-"""Notes whose page the bar says it is, frame by frame."""
+"""Note whose page the bar says it is, frame by frame."""
 
 
 def test_registering_signs_in_and_the_bar_never_names_another_after_a_reload(owner: Owner) -> None:
@@ -98,7 +98,7 @@ WRONG = [
     (NAME, PASSWORD, OTHER_PASSWORD, "Repeat", r"passwords do not match"),
     (NAME.lower(), PASSWORD, PASSWORD, "User name", r"a profile of this name"),
 ]
-"""What is typed, and the field at which it is told. The last name is taken, whatever its case."""
+"""What is typed, and the field that reports the problem. The last name is taken, whatever its case."""
 
 
 def test_what_is_wrong_is_told_at_its_field(signed_in: Owner) -> None:
@@ -178,7 +178,7 @@ def test_a_guests_games_come_along_if_wanted_and_deleting_says_how_many(page: Pa
 
 
 def expect_deleting_says_what_is_lost(owner: Owner) -> None:
-    """And leads to the export."""
+    """And lead to the export."""
     owner.press("Delete account")
     dialog = owner.dialog(f"Delete {NAME}")
     expect(dialog.get_by_text("the profile and its finished game,")).to_be_visible()
@@ -270,11 +270,11 @@ UNKEPT = """
   }
 }
 """
-"""Who plays can be kept no more."""
+"""The current player can no longer be kept."""
 
 
 def test_who_could_not_leave_is_told(signed_in: Owner) -> None:
-    """Nobody goes away believing that the games are closed."""
+    """Nobody leaves in the belief that the games are closed."""
     page = signed_in.page
     told = page.get_by_role("alert").filter(has_text="That did not work. The account is unchanged. No room left")
     page.evaluate(UNKEPT)
@@ -296,11 +296,11 @@ def test_who_could_not_leave_is_told(signed_in: Owner) -> None:
 PROFILES = HOLD.replace(
     "(['playing'], 'readwrite').objectStore('playing')", "('profiles', 'readwrite').objectStore('profiles')"
 )
-"""Holds the profiles."""
+"""Hold the profiles."""
 
 
 def test_who_signs_out_while_unlocking_is_out(context: BrowserContext, signed_in: Owner) -> None:
-    """What was wished last is done."""
+    """The last request wins."""
     holder = context.new_page()
     holder.goto("manifest.webmanifest")
     signed_in.press("Lock")
@@ -336,7 +336,7 @@ def leave_by_escape(owner: Owner) -> None:
 
 
 def change_password(owner: Owner) -> None:
-    """To another, which then alone unlocks the page."""
+    """The new one alone then unlocks the page."""
     owner.press("Change password")
     dialog = owner.dialog("Change password")
     expect(dialog.get_by_label("Old password")).to_be_focused()
@@ -360,7 +360,7 @@ def change_password(owner: Owner) -> None:
 
 
 def delete(owner: Owner, password: str, wrong: str) -> None:
-    """The profile, of which then nothing is left."""
+    """Then nothing is left of the profile."""
     owner.press("Delete account")
     dialog = owner.dialog(f"Delete {NAME}")
     expect(dialog.get_by_text("This deletes the profile")).to_be_visible()
@@ -418,7 +418,7 @@ SLOW_SEALING = """
     return derive.apply(this, rest);
   };
 """
-"""Longer than a press excuses what moves after it."""
+"""Longer than the time for which a press excuses what moves."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Who goes on typing while the account is at work on something else is not fetched back to it."""
+"""A player who goes on typing elsewhere while the account is at work keeps the focus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses that nobody wrote on purpose: the board is shown, and said to be instead."""
+"""Addresses that nobody wrote on purpose: the page shows the board, and says so."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.e2e.player import Player
 from tests.thorough import further
 
 MEMBERS = ["constructor", "toString", "valueOf", "hasOwnProperty", "__proto__", "__defineGetter__"]
-"""Names that every object of JavaScript answers to."""
+"""Names that every JavaScript object has."""
 BROKEN = ["nowhere", "%E0%A4%A", "%", "%00", "?", "?a=b", "Play", "play/"]
 NOWHERE = [*MEMBERS, "constructor?player=toString", *BROKEN, "x" * 1_000_000]
 TOLD = "^There is nothing at this address"
@@ -26,7 +26,7 @@ def expect_board(player: Player) -> None:
 
 
 BEGUN = ("__proto__", "%E0%A4%A", NOWHERE[-1])
-"""Those with which a page begins every day; while it is open, all of them come."""
+"""The addresses with which a page begins every day; all of them also come while it is open."""
 
 
 @pytest.mark.parametrize("address", [*BEGUN, *further(each for each in NOWHERE if each not in (*BEGUN, "?"))], ids=name)

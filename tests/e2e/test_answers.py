@@ -1,4 +1,4 @@
-"""An answer that comes late: it goes to the game it was asked about, or to nobody."""
+"""An answer that is late goes to the game that it belongs to, or to nobody."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.e2e.views import FRAMES
 
 CLASSIC = "#new?size=9x9&mines=10&seed=s1&rules=classic"
 MINE = (3, 6)
-"""A mine of that board, when it is opened in the middle first."""
+"""A mine of that board, if it is opened in the middle first."""
 SMALL = "#new?size=5x5&mines=3&seed=7&rules=classic"
 HUGE = "#new?size=100x100&mines=2600&seed=7&rules=strict-no-guess"
 KABOOM = "#new?size=9x9&mines=12&seed=4&rules=kaboom"
 CERTAIN = (3, 4)
-"""A certain mine of that board, when it is opened in the middle first."""
+"""A certain mine of that board, if it is opened in the middle first."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_a_pause_asked_for_before_the_loss_leaves_the_loss(player: Player) -> No
     player.expect_status("^You lost: ")
     see_why(page)
     expect_end_kept(page)
-    # So do games that an earlier version kept as covered.
+    # An earlier version kept some games as covered, and these behave the same.
     change(page, "playing", "(entry) => ({...entry, covered: true})")
     page.reload()
     player.expect_status("^You lost: ")
@@ -89,7 +89,7 @@ def test_a_pause_asked_for_before_the_win_leaves_the_win(player: Player) -> None
 
 
 def open_all_but_one(player: Player, mines: int) -> tuple[int, int]:
-    """Opens safe cells until one more ends the game, and gives that one."""
+    """Open safe cells until one more ends the game, and return that one."""
     while True:
         position, known = player.analysis(mines)
         assert known.safe, "a guess is needed"
@@ -117,12 +117,12 @@ def test_a_pause_asked_for_before_the_first_answer_comes_with_it(player: Player)
 
 
 def listen(page: Page) -> None:
-    """Notes from now on what is said."""
+    """Note from now on what is said."""
     page.evaluate(f"() => {{{EAR}}}")
 
 
 def heard(player: Player) -> list[str]:
-    """What has been said when all that was pressed before has been answered."""
+    """What has been said once every earlier press has been answered."""
     if player.page.get_by_role("button", name="Next board").is_visible():
         player.page.get_by_role("button", name="Percentages").click()
         player.expect_status("^Percentages: how many of")
@@ -133,7 +133,9 @@ def heard(player: Player) -> list[str]:
 
 
 def test_the_move_that_lost_is_taken_back_once(player: Player) -> None:
-    """Asked for twice before the first answer, it is told that it was, and not what cannot be taken back."""
+    """If it is pressed twice before the first answer, the page reports the undo, and not that there is nothing to take
+    back.
+    """
     page = player.page
     begin(player, KABOOM).cell(*CERTAIN).click()
     player.expect_status("^You lost: ")
@@ -235,7 +237,9 @@ def test_the_next_step_that_was_asked_for_is_told_to_who_comes_back(page: Page) 
 
 
 def test_an_answer_waits_until_the_board_is_seen(player: Player) -> None:
-    """A dialog over another view would make that one dead, and one over a covered board tells what is covered."""
+    """A dialog over another view would leave that view unusable, and one over a covered board would reveal what is
+    covered.
+    """
     page = player.page
     begin(player, "#new?size=13x9&mines=30&seed=7&rules=quantum")
     held = hold(page, "worlds")

@@ -1,4 +1,6 @@
-"""The game on servers that are not ours: on Debian's nginx, and where a server knows types of three endings alone."""
+"""The game on servers that are not ours: on Debian's nginx, and on a server that knows types for three extensions
+only.
+"""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,13 +15,13 @@ from tests.thorough import further
 
 pytestmark = pytest.mark.pyodide
 
-NOWHERE = "there is no nginx here, and none could be had from Debian (buildtools/nginx.py)"
+NOWHERE = "there is no nginx here, and none could be installed from Debian (buildtools/nginx.py)"
 MANNERS = {"nginx": Manner(), "nginx, below a path": Manner("some/path", is_packed=True)}
 
 
 @pytest.fixture
 def mistaken(built_site: Path, tmp_path: Path) -> Iterator[Host]:
-    """A host that calls everything bytes but pages, scripts and sheets, and has browsers believe it."""
+    """A host that serves everything except pages, scripts and sheets as bytes, and has browsers believe it."""
     with hosting(built_site, tmp_path / "dist") as host:
         host.type_of = lambda path: KNOWN.get(Path(path).suffix[1:], WRONG)
         yield host
@@ -37,7 +39,7 @@ def test_the_game_plays_where_types_are_wrong(context: BrowserContext, mistaken:
 @pytest.fixture
 def nginx_here() -> None:
     """There is an nginx."""
-    from buildtools import nginx  # only here: the other servers are to be had without it
+    from buildtools import nginx  # Imported only here, because the other servers do not need it.
 
     if nginx.found() is None:
         pytest.skip(NOWHERE)

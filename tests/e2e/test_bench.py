@@ -1,4 +1,4 @@
-"""Constraint play: numbers are pressed, not cells; two are selected, told apart, and combined."""
+"""Constraint play: players press numbers, not cells; they select two, see which is which, and combine them."""
 
 import re
 
@@ -27,7 +27,7 @@ def test_it_is_chosen_like_other_rules(page: Page) -> None:
     dialog.get_by_role("button", name="Start").click()
     expect(bench.act("Subtract")).to_be_visible()
     bench.expect_guide("Press an open number.")
-    # What to press is told once, beside the board.
+    # The page says once what to press, next to the board.
     bench.expect_status(r"^Constraints: press numbers, not cells\. What they prove opens or gets a flag\.")
     eventually(page, lambda: sum("closed" not in name for name in bench.names()) > 0, True)
 
@@ -94,7 +94,7 @@ def test_numbers_are_selected_one_by_one_and_all_are_deselected(bench: Workbench
     bench.cell(*SMALL).click()
     bench.expect_status(r"^Deselected\.$")
     bench.expect_name(*SMALL, "1")
-    # Who is selected keeps its letter; the other one is free again.
+    # The number that stays selected keeps its letter; the other letter is free again.
     bench.expect_name(*WITHIN, "2, selected as B")
     bench.select(OTHER)
     bench.expect_name(*OTHER, "1, selected as A")
@@ -209,7 +209,7 @@ def test_a_board_is_solved_by_its_numbers_and_keys_alone(page: Page) -> None:
         bench.expect_another(before)
     bench.expect_status(r"^You won in [\d:.]+\. Success!$")
     bench.expect_guide("All cells are known.")
-    # Nothing is left at the workbench: what goes on has the focus.
+    # Nothing is left at the workbench, so what continues has the focus.
     expect(page.get_by_role("heading", name="Derived")).to_be_hidden()
     end = page.get_by_role("region", name="The end of this game")
     expect(end.get_by_role("button", name="Next board")).to_be_focused()

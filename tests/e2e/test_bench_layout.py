@@ -1,4 +1,4 @@
-"""Where the parts of constraint play stand, and by what patterns and colours they are told apart."""
+"""Where the parts of constraint play are, and which patterns and colours distinguish them."""
 
 import base64
 import re
@@ -18,7 +18,7 @@ WIDE = {"viewport": {"width": 1440, "height": 900}}
 
 
 def busy(bench: WorkbenchPage) -> WorkbenchPage:
-    """Two are selected, and something is in the list."""
+    """Two constraints are selected, and there is something in the list."""
     bench.cell(*MINED).click()
     bench.expect_status("^Flagged")
     bench.select(SMALL, WITHIN)
@@ -46,7 +46,7 @@ def test_the_whole_board_is_at_the_thumb_and_keys_come_to_what_is_derived_where_
     total.tap()
     bench.expect_status(r"^Selected A: the whole board\.$")
     assert len(bench.marked("in A")) == 54
-    # A window in which it stands below the tools; the focus stays where it is.
+    # A window in which it is below the tools; the focus does not move.
     derive[0].focus()
     resize(page, 1024, 768)
     expect(derive[0]).to_be_focused()
@@ -55,7 +55,7 @@ def test_the_whole_board_is_at_the_thumb_and_keys_come_to_what_is_derived_where_
 
 
 ODD_WINDOWS = [(600, 501), (640, 505), (768, 600), (1199, 700), (1200, 501)]
-"""Windows just beside those in which the shape of the view changes."""
+"""Windows just past the limits at which the shape of the view changes."""
 
 
 @THOROUGH
@@ -78,11 +78,11 @@ CLOSE_HAS_ITS_ROW = """
     return sheet.scrollTop > 0;
   }
 """
-"""Whether a list is scrolled, and no row of it stands beside or below the button that closes it."""
+"""Whether a list is scrolled, and none of its rows is next to or below the button that closes it."""
 
 
 def list_sheet(page: Page) -> Locator:
-    """The sheet on which the list and the button that closes it stand."""
+    """The sheet that holds the list and the button that closes it."""
     close = page.get_by_role("button", name="Close the list", exact=True)
     return around(close, page.get_by_role("list", name="Derived"))
 
@@ -98,7 +98,7 @@ def test_the_two_selections_differ_by_colour_and_pattern(page: Page, theme: str)
     only_a, only_b = (8, 3), (3, 5)
     for place, own, other in ((only_a, "--ink", "--focus"), (only_b, "--focus", "--ink")):
         bench.expect_pixels(place, own, 50)
-        if theme != "contrast":  # there the edges of all keys are white, as ink is
+        if theme != "contrast":  # There the edges of all keys are white, like ink.
             assert bench.pixels(place, other) < 10
     assert hatching(bench, only_a, "--ink") == "rising"
     assert hatching(bench, only_b, "--focus") == "falling"
@@ -142,7 +142,7 @@ def expect_colours_of_the_system_to_tell(bench: WorkbenchPage) -> None:
     bench.row("#3").click()
     bench.expect_status("^Selected")
     assert bench.row("#2").evaluate(ground) != bench.row("#3").evaluate(ground)
-    # Signs beside words are of the system's colours, too, and are told apart by their strokes.
+    # Signs next to words have the system's colours, too, and differ by their strokes.
     drawn = "(sign) => ((style) => [style.stroke, style.strokeDasharray])(getComputedStyle(sign.firstElementChild))"
     signs = page.get_by_role("list", name="Selection").get_by_role("listitem").locator("svg")
     (one, ring), (other, dashes) = [sign.evaluate(drawn) for sign in signs.all()]

@@ -1,4 +1,4 @@
-"""The list of what was derived: rows are selected, carried out, deleted and explained, by mouse and by keys."""
+"""The list of derived constraints: rows are selected, carried out, deleted and explained, by mouse and by keys."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -38,19 +38,19 @@ def test_rows_are_selected_explained_and_carried_out_until_the_list_is_empty(pag
     assert "closed" not in bench.name(7, 3)
     bench.press("Undo")
     eventually(page, lambda: names(bench)[0], "#1")
-    # A press on the row itself does as a press on a number.
+    # A press on the row itself works like a press on a number.
     bench.row("#1").click()
     eventually(page, lambda: "#1" in names(bench), False)
     bench.press("Undo")
     eventually(page, lambda: names(bench)[0], "#1")
-    # Cells that become known leave the list.
+    # Constraints whose cells become known leave the list.
     bench.switch("Auto Clear")
     eventually(page, lambda: "#1" in names(bench), False)
     assert bench.rows() == [f"#{number}: 4 cells, 0 to 1 mine" for number in range(2, 7)]
 
 
 def expect_to_be_explained(bench: WorkbenchPage) -> None:
-    """How the first one came about."""
+    """Where the first one comes from."""
     page = bench.page
     page.get_by_role("button", name="Why? #1").click()
     walk = page.get_by_role("region", name="Solver replay")
@@ -87,7 +87,7 @@ def test_keys_go_from_row_to_row_and_delete_them_and_the_focus_stays(page: Page)
     page.keyboard.press("Enter")
     expect(bench.row("#2")).to_be_focused()
     assert names(bench) == ["#2", "#3", "#4", "#5"]
-    # What changes leaves the focus where it is.
+    # A change leaves the focus where it is.
     bench.row("#3").focus()
     page.keyboard.press("Enter")
     bench.expect_status("^Selected A")
@@ -129,7 +129,7 @@ def test_on_a_phone_it_is_a_sheet_below_the_board_and_no_row_lies_under_its_butt
     expect(bench.row("#6")).to_be_focused()
     close = page.get_by_role("button", name="Close the list")
     eventually(page, lambda: list_sheet(page).evaluate(CLOSE_HAS_ITS_ROW), True)
-    # Nor does the row that keys go back to.
+    # Neither does the row that keys go back to.
     for number in range(5, 1, -1):
         page.keyboard.press("ArrowUp")
         row = bench.row(f"#{number}")

@@ -1,4 +1,4 @@
-"""The options of constraint play, each with what it does."""
+"""The options of constraint play, and what each does."""
 
 import re
 
@@ -31,7 +31,7 @@ def bench(page: Page) -> WorkbenchPage:
 
 
 def test_what_is_shown_is_as_the_options_say(bench: WorkbenchPage) -> None:
-    """They begin as they are meant to, and each says what it does."""
+    """They have their default values at first, and each says what it does."""
     bench.press("Set up")
     dialog = bench.page.get_by_role("dialog", name="Options for constraint play")
     for name, on in DEFAULTS.items():
@@ -47,7 +47,7 @@ def test_what_is_shown_is_as_the_options_say(bench: WorkbenchPage) -> None:
         bench.switch(name)
         expect(action).to_be_visible()
     expect_coordinates_at_the_edges(bench)
-    # Cheat mode marks numbers that settle their cells.
+    # Cheat mode marks numbers that decide their cells.
     assert bench.marked("settles") == []
     bench.switch("Cheat Mode")
     assert "row 6, column 6" in bench.marked("settles mines")
@@ -60,7 +60,7 @@ def test_what_is_shown_is_as_the_options_say(bench: WorkbenchPage) -> None:
     expect(bench.cell(8, 4)).to_have_attribute("aria-description", "1 left")
     bench.switch("Show Remaining", on=False)
     expect(bench.cell(8, 4)).not_to_have_attribute("aria-description", re.compile("."))
-    # Numbers of games by cells are as their own options say.
+    # Numbers in games by cells follow their own options.
     bench.switch("Show Remaining")
     bench.visit("#new?size=9x9&mines=10&seed=s1&rules=classic")
     bench.open(5, 5)
@@ -85,7 +85,7 @@ def expect_coordinates_at_the_edges(bench: WorkbenchPage) -> None:
 
 
 def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: WorkbenchPage) -> None:
-    """A switch that is taken back stands as it was."""
+    """A refused switch keeps its value."""
     bench.switch("Auto Flag")
     eventually(bench.page, lambda: bench.text().count("F") > 0, True)
     assert bench.name(7, 5).endswith("flagged")
@@ -105,7 +105,7 @@ def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: 
 
 
 def expect_auto_zero_to_open_round_a_0(bench: WorkbenchPage) -> None:
-    """Off, what is opened opens alone; switched on again, all that was left opens."""
+    """If it is off, each opening opens one cell; switched on again, it opens the rest."""
     bench.begin("#new?size=6x6&mines=5&seed=z3&rules=constraints&start=opening")
     bench.switch("Auto Zero", on=False)
     bench.cell(5, 1).click()
@@ -121,7 +121,9 @@ def expect_auto_zero_to_open_round_a_0(bench: WorkbenchPage) -> None:
 
 
 def test_the_options_of_a_game_stand_only_once_the_engine_has_told_of_it(bench: WorkbenchPage) -> None:
-    """Before that nobody knows them; the dialog does not show them as off. What the page shows is known always."""
+    """Before that nobody knows them, and the dialog does not show them as off. The page's own options are always
+    known.
+    """
     begun = hold(bench.page, "new")
     bench.visit("#new?size=6x6&mines=5&seed=z3&rules=constraints&start=opening")
     begun.expect()
@@ -136,7 +138,7 @@ def test_the_options_of_a_game_stand_only_once_the_engine_has_told_of_it(bench: 
 
 
 def test_resolve_complex_carries_out_what_is_derived_and_is_not_remembered(bench: WorkbenchPage) -> None:
-    """It is of the game; what is shown is remembered."""
+    """It belongs to the game; the page's display options are remembered."""
     page = bench.page
     bench.switch("Resolve Complex")
     bench.cell(*MINED).click()

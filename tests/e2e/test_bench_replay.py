@@ -23,7 +23,7 @@ from tests.workbenches import large
 
 SOLVED = "constraints-solved"
 SEEN = 16
-"""So many places are looked at one by one."""
+"""That many places are examined one by one."""
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def player(new_context: NewContext) -> Player:
 
 
 def expected(plies: Plies, place: int) -> str:
-    """How the sentence of a place begins."""
+    """The beginning of a place's sentence."""
     frame: Frame = plies.frames[place]
     assert frame.played
     verb = frame.played.move.verb
@@ -90,7 +90,7 @@ def test_a_game_that_was_played_is_looked_back_at(new_context: NewContext) -> No
 
 
 def test_the_play_board_answers_while_a_large_proof_is_written(player: Player, tmp_path: Path) -> None:
-    """Whoever leaves the replay meanwhile gets the file all the same."""
+    """A player who leaves the replay meanwhile still gets the file."""
     page = player.page
     [game] = keep(page, body(text_of(large())))
     player.visit(LINK).open(5, 7)

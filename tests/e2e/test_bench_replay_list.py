@@ -1,4 +1,4 @@
-"""The list of what was derived, in the replay: as it stood after each move, seen on the board, and explained."""
+"""The list of derived constraints in the replay: its state after each move, shown on the board, and explained."""
 
 import re
 
@@ -24,9 +24,9 @@ from tests.thorough import further
 from tests.workbenches import workbench_of
 
 FIRST = 3
-"""After this move `#1` stands, and nothing else."""
+"""After this move there is `#1`, and nothing else."""
 FULL = 45
-"""After this move seven stand, one of them as safe, and the last is fresh."""
+"""After this move there are seven, one of them safe, and the last is fresh."""
 WIDE = {"viewport": {"width": 1440, "height": 900}}
 SCREENS = {"wide": WIDE, "desktop": DESKTOP, "narrow": NARROW, "sideways": SIDEWAYS}
 
@@ -50,7 +50,7 @@ class Listed:
         return self.view.get_by_role("button", name=f"Why? {name}", exact=True)
 
     def go(self, place: int) -> "Listed":
-        """To a move, by the keys of the time line."""
+        """Go to a move, by the keys of the time line."""
         line(self.player).focus()
         self.page.keyboard.press("Home")
         self.player.expect_status("^Before the first move")
@@ -61,12 +61,12 @@ class Listed:
         return self
 
     def pointed(self, name: str) -> int:
-        """How many cells are shown as those of something in the list."""
+        """How many cells are highlighted for something in the list."""
         return len([cell for cell in self.player.names() if re.search(rf", (in|safe by|mine by) {name}$", cell)])
 
 
 def told(plies: Plies) -> list[list[str]]:
-    """What the list says after each move, as the engine has it; pauses are no moves there."""
+    """What the list says after each move, according to the engine; there, pauses are not moves."""
     found = []
     for game in replaying(plies.record):
         if game.moves and game.moves[-1].move.verb in ("pause", "resume"):
@@ -108,7 +108,7 @@ def test_the_list_stands_as_it_stood_after_each_move_and_is_looked_at(new_contex
 
 
 def explain_a_row(listed: Listed) -> None:
-    """It is told how a row came about, and then the move is shown again."""
+    """The page explains how a row came about, and then shows the move again."""
     page = listed.page
     before, name = listed.rows(), listed.rows()[-1].partition(":")[0]
     listed.why(name).click()
@@ -128,12 +128,12 @@ def explain_a_row(listed: Listed) -> None:
 
 
 def walk_by_keys(listed: Listed) -> None:
-    """They go through the list, and leave the time line alone."""
+    """They move through the list, and leave the time line alone."""
     page = listed.page
     names = [row.partition(":")[0] for row in listed.rows()]
     listed.player.cell(1, 1).focus()
     page.keyboard.press("l")
-    expect(listed.row(names[-1])).to_be_focused()  # it is fresh
+    expect(listed.row(names[-1])).to_be_focused()  # Because it is fresh.
     assert listed.pointed(names[-1]) > 0
     page.keyboard.press("ArrowUp")
     expect(listed.row(names[-2])).to_be_focused()
@@ -150,13 +150,13 @@ def walk_by_keys(listed: Listed) -> None:
     expect_place(listed.player, FULL - 1, listed.plies.last)
     listed.player.cell(1, 1).focus()
     page.keyboard.press("l")
-    expect(listed.row(names[0])).to_be_focused()  # nothing is
+    expect(listed.row(names[0])).to_be_focused()  # Because nothing is fresh.
     listed.player.press("Forward")
     expect_place(listed.player, FULL, listed.plies.last)
 
 
 def point_at_a_row(listed: Listed) -> None:
-    """It shows its cells, and stays in sight from move to move."""
+    """The row shows its cells, and stays in sight from move to move."""
     page = listed.page
     name = listed.rows()[0].partition(":")[0]
     page.mouse.move(5, 5)
@@ -214,7 +214,7 @@ def expect_no_list_of_games_by_cells(player: Player) -> None:
 
 
 OUTSIDE_BUT_ROWS = OUTSIDE.replace("button, input", "button:not(ul *), input")
-"""Rows may be scrolled."""
+"""Rows may scroll."""
 
 
 def test_nothing_is_cut_or_amiss_and_nothing_lies_over_anything(
@@ -222,7 +222,7 @@ def test_nothing_is_cut_or_amiss_and_nothing_lies_over_anything(
 ) -> None:
     listed = Listed(new_context(reduced_motion="reduce", has_touch=True, **WIDE).new_page()).go(FIRST)
     page = listed.page
-    expect_sound_layout(page, "the list beside the block", windows)
+    expect_sound_layout(page, "the list next to the block", windows)
     page.set_viewport_size(WIDE["viewport"])
     expect(listed.row("#1")).to_be_visible()
     assert violations_in_every_theme(page) == ""

@@ -1,4 +1,4 @@
-"""Where the game cannot be played the page says why, each cause in a sentence of its own, and what helps."""
+"""If the game cannot be played, the page says why, with a separate explanation for each cause, and what helps."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ GONE = "This version is no longer on its server. Reload to get the newer one."
 
 @pytest.fixture
 def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
-    """A page whose complaints of what was taken from it are expected."""
+    """A page whose errors about missing files are expected."""
     page = context.new_page()
     yield page
     page.close()
@@ -35,7 +35,7 @@ def host(built_site: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 def told(page: Page) -> Locator:
-    """What the page says in place of the game; the connection is not blamed, be it there or in a notice."""
+    """What the page says instead of the game; neither it nor a notice blames the connection."""
     alert, blamed = page.get_by_role("alert"), page.get_by_text(CONNECTION).filter(visible=True)
     expect(alert.or_(blamed).first).to_be_visible()
     expect(blamed).to_have_count(0)
@@ -72,7 +72,7 @@ def test_a_browser_that_is_too_old_is_told_so(page: Page) -> None:
 
 
 def test_what_fails_after_the_page_has_ended_takes_nothing_back(page: Page) -> None:
-    """The page looks why a part has failed; before that is known the browser turns out to be too old."""
+    """While the page finds out why a part has failed, the browser turns out to be too old."""
     page.add_init_script(WITHOUT_WORKERS)
     page.add_init_script("""
       sessionStorage.setItem('qmines.rescue', String(Date.now()));
@@ -104,7 +104,7 @@ def test_a_browser_without_webassembly_is_told_of_lockdown_mode(page: Page, wher
 
 
 def _in_workers(page: Page, script: str) -> None:
-    """Runs a script in the engine's worker before its own."""
+    """Run a script in the engine's worker before its own."""
 
     def begin(route: Route) -> None:
         response = route.fetch()
@@ -126,7 +126,7 @@ def test_a_page_that_is_opened_from_a_file_names_a_server(page: Page, built_site
 def test_a_version_that_is_gone_is_told_and_a_reload_brings_the_newer(
     page: Page, host: Host, built_site: Path, tmp_path: Path
 ) -> None:
-    """A page that a browser has kept, and whose folder is no longer there."""
+    """The page comes from the browser's cache, and its folder is no longer there."""
     old = (built_site / "index.html").read_text(encoding="utf-8")
     host.publish(revised(built_site, tmp_path / "next", "98.0.0"))
     page.route(host.address, lambda route: route.fulfill(body=old, content_type="text/html"))
@@ -181,7 +181,7 @@ def test_a_server_in_trouble_is_told_of(page: Page) -> None:
 
 
 def test_another_page_in_the_place_of_a_part_is_told(page: Page) -> None:
-    """So does a host that has one answer for all that it lacks, and a network that asks for a name first."""
+    """Hosts that answer every missing file the same way do this, and networks that ask for a name first."""
     page.route("**/app-*/main.js", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
     page.goto("")
     expect(told(page)).to_contain_text("Another page came in its place")

@@ -1,4 +1,4 @@
-"""Sealed games that cannot be opened any more: all others open, count and go on, and nothing fails."""
+"""Sealed games that can no longer be opened: all others open, count and continue, and nothing fails."""
 
 import json
 import re
@@ -32,14 +32,14 @@ def owner(page: Page) -> Owner:
 
 
 def flip(page: Page, store: str, id: str) -> None:
-    """Changes one bit of what is sealed."""
+    """Flip one bit of what is sealed."""
     before = dump(page)[store]
     change(page, store, FLIPPED.replace("ID", id))
     assert [each["id"] for each, old in zip(dump(page)[store], before, strict=True) if each != old] == [id]
 
 
 def expect_count(page: Page, games: int) -> None:
-    """Waits until the views of games show so many."""
+    """Wait until the views of games show that many."""
     page.goto("#stats")
     expect(figure(page, "Played").get_by_role("definition").first).to_have_text(str(games), timeout=READY_MS)
     page.goto("#history")
@@ -64,7 +64,7 @@ def test_a_finished_game_that_cannot_be_opened_takes_no_other_along(owner: Owner
     page.goto(replay)
     expect(page.get_by_role("grid")).to_have_attribute("aria-colcount", "5")
     page.goto("#play")
-    # A key goes to the view that is shown, and an address is followed a moment after it stands there.
+    # A key goes to the visible view, and the page follows an address a moment after it appears there.
     expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
     page.keyboard.press("F2")
     expect(page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(25)
@@ -86,7 +86,7 @@ def test_a_running_game_that_cannot_be_opened_leaves_the_board_to_another(owner:
     player.flag(1, 1)
     eventually(page, lambda: [entry["state"] for entry in dump(page)["playing"]], ["playing"])
     running = dump(page)["playing"][0]["id"]
-    page.goto("LICENSE")  # of our origin, and without a page that would keep the game again
+    page.goto("LICENSE")  # A page of our origin, without a game that would be kept again.
     flip(page, "playing", running)
     player.visit()
     player.expect_name(1, 1, "closed")

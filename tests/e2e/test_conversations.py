@@ -1,4 +1,4 @@
-"""Golden conversations with the real worker: the browser's Python answers what CPython does, byte for byte."""
+"""Golden conversations with the real worker: the browser's Python gives CPython's answers, byte for byte."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ async (exchanges) => {
   return answers;
 }
 """
-"""Posts the texts of each exchange, waits for so many messages, and gives them: text, and data as hex digits."""
+"""Post the texts of each exchange, wait for that many messages, and return them: text, and data as hex digits."""
 
 
 def is_progress(text: str) -> bool:
-    """Whether a message is progress, which nobody has asked for."""
+    """Whether a message is progress, which nobody requested."""
     return "type" in json.loads(text)
 
 
 def hold(page: Page, sent: list[list[Any]]) -> None:
-    """Hold a conversation with the worker of a page and with an engine of our own, and compare all that they say.
+    """Hold a conversation with the worker of a page and with our own engine, and compare everything that they say.
 
     `test_conversations` compares that engine with the files. How far work gets before it is cancelled depends on how
     fast it is, so progress does not count there.
@@ -73,15 +73,15 @@ def hold(page: Page, sent: list[list[Any]]) -> None:
 
 @pytest.fixture
 def bench(context: BrowserContext, whole_url: str, built_site: Path) -> Page:
-    """A bare page beside the site."""
+    """A bare page next to the site."""
     return bare_page(context, whole_url, built_site)
 
 
 def test_golden_conversations_records_and_games_are_the_same_in_the_browser(bench: Page) -> None:
-    """One after the other, as one long conversation: an engine takes seconds to start.
+    """They run as one long conversation, because an engine takes seconds to start.
 
-    Records are resumed as a reload does it: the same position, counters, end and record. Of some games the moves are
-    played anew, with nothing but the header given: the same layouts, saves and records.
+    Records are resumed as a reload does it: the same position, counters, end and record. Some games are also played
+    again from the header alone: the same layouts, saves and records.
     """
     sent = [exchange["send"] for name in conversations.NAMES for exchange in conversations.read(name)]
     sent += [[{"id": number, "type": "resume", "record": golden(name)}] for number, name in enumerate(RECORDS)]

@@ -18,7 +18,7 @@ from tests.e2e.servers import PREFIX, serving
 
 GAME = "#new?size=9x9&mines=10&seed=7&rules=classic"
 FORMER = "qmines"
-"""What earlier versions called their database: all copies had the same."""
+"""The name of the database in earlier versions, the same for all copies."""
 
 AGE = """
 async (own) => {
@@ -54,7 +54,7 @@ async (own) => {
   }
 }
 """
-"""Makes of what a copy keeps what an earlier version would have kept."""
+"""Turn a copy's data into what an earlier version would have kept."""
 
 CONTENTS = """
 async (name) => {
@@ -78,7 +78,7 @@ WATCH = """
   };
 })
 """
-"""A page of an earlier version that holds the database; `isAsked`: somebody wants it changed or deleted."""
+"""A page of an earlier version that holds the database; `isAsked`: somebody wants to change or delete it."""
 
 NEWER = """
 () => new Promise((resolve) => {
@@ -110,12 +110,12 @@ def origin(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 def kept(page: Page, name: str) -> dict[str, list[Any]]:
-    """What lies in a database, by its stores."""
+    """The contents of a database, by store."""
     return {store: json.loads(all_) for store, all_ in page.evaluate(CONTENTS, name).items()}
 
 
 def played(page: Page, copy: str) -> Player:
-    """A game of a copy, waited for until it is kept."""
+    """A game of a copy, once it is kept."""
     player = Player(page).visit(copy + GAME)
     player.open(5, 5)
     player.expect_kept("open 4,4")
@@ -152,7 +152,7 @@ def test_copies_share_neither_game_nor_options(context: BrowserContext, page: Pa
 def test_a_newer_copy_does_not_make_an_older_one_ask_for_a_reload(
     context: BrowserContext, page: Page, origin: str
 ) -> None:
-    """What a newer version somewhere else on the origin makes of its database is its own matter."""
+    """What a newer version elsewhere on the origin does to its database does not concern it."""
     elsewhere = context.new_page()
     elsewhere.goto(f"{origin}second/manifest.webmanifest")
     elsewhere.evaluate(NEWER)
@@ -167,7 +167,7 @@ def test_a_newer_copy_does_not_make_an_older_one_ask_for_a_reload(
 
 
 def test_copies_are_apps_of_their_own(context: BrowserContext, page: Page, origin: str) -> None:
-    """Browsers know an installed app by its identity, which is the address that it starts with where none is given."""
+    """Browsers know an installed app by its identity, which by default is its start address."""
     identities = set()
     for copy in ("first/", "second/"):
         page.goto(origin + copy)
@@ -201,6 +201,6 @@ def test_the_first_copy_has_what_an_earlier_version_kept(context: BrowserContext
     expect(second.page.locator("html")).to_have_attribute("data-theme", "light")
     assert len(kept(page, f"qmines {PREFIX}/second/")["playing"]) == 1
 
-    # Pages of the earlier version go on with theirs, which is as it was.
+    # Pages of the earlier version still use theirs, which is unchanged.
     assert kept(page, FORMER) == before
     assert page.evaluate("isAsked") is False

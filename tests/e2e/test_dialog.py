@@ -43,7 +43,7 @@ def test_each_board_has_one_card_and_mines_are_told_once_by_slider_and_size(dial
     radios = dialog.get_by_role("radiogroup", name="Size").get_by_role("radio")
     names = radios.evaluate_all("(all) => all.filter((each) => each.offsetParent).map((each) => each.value)")
     assert names == ["5×5", "8×7", "Beginner", "13×9", "20×12", "Intermediate", "Expert", "30×16", "Custom"]
-    # Both names of the largest board lead to its card, which has the slider too: with other mines it is no level.
+    # Both names of the largest board lead to its card, which has the slider too: with other mines it isn't a level.
     cards = dialog.locator("label", has=dialog.page.get_by_role("radio"))
     largest = cards.filter(has=dialog.page.get_by_role("radio", name="Expert"))
     expect(cards.filter(visible=True)).to_have_count(len(names) - 1)
@@ -66,7 +66,7 @@ def test_each_board_has_one_card_and_mines_are_told_once_by_slider_and_size(dial
     expect(sizes).to_contain_text(["14 mines", "39 mines"])
     dialog.get_by_role("radio", name="8×7", exact=True).check()
     expect(sizes).to_contain_text(["18 mines", "30 mines"])
-    # The slider says its own value: as a status beside it, it would be heard again.
+    # The slider announces its own value: a status next to it would be heard a second time.
     for size in ("13×9", "Custom"):
         dialog.get_by_role("radio", name=size).check()
         expect(dialog.get_by_role("status")).to_have_count(0)
@@ -81,7 +81,7 @@ SIZES = [
     ("Beginner", "", (9, 9, 10)),
     ("Expert", "", (30, 16, 99)),
 ]
-"""Sizes, multipliers of their mines, and the boards that they are."""
+"""Sizes, multipliers of their mines, and the resulting boards."""
 
 
 def test_sizes_multipliers_portrait_and_custom_boards(player: Player, dialog: Locator) -> None:
@@ -110,7 +110,7 @@ def test_sizes_multipliers_portrait_and_custom_boards(player: Player, dialog: Lo
 
 
 LONG = "12345678901234567891"
-"""A number that the page cannot hold exactly is never told back as another one."""
+"""A number that the page cannot hold exactly is never shown as another one."""
 WRONG = [
     ("5", "5", "25", "25 mines do not fit on 5×5: one cell must stay free. Choose 24 or fewer."),
     ("5", "5", "0", "The number of mines can be any whole number from 1 to 24."),
@@ -121,7 +121,7 @@ WRONG = [
     ("5", "2.5", "3", "The number of rows can be any whole number from 2 to 100."),
     ("9", "9", LONG, "The number of mines can be any whole number from 1 to 80."),
 ]
-"""Columns, rows, mines, and what is told of them: of each another sentence than of the one before."""
+"""Columns, rows, mines, and the message about them, each different from the one before."""
 
 
 def test_wrong_numbers_and_seeds_are_told_at_their_field(player: Player, dialog: Locator) -> None:
@@ -260,7 +260,7 @@ def test_nothing_with_round_corners_scrolls(player: Player) -> None:
 
 
 def test_cards_and_select_are_one_choice_of_rules(player: Player, dialog: Locator) -> None:
-    """The cards are for the eye and the hand; to tools and keys there is the select alone."""
+    """The cards are for eye and hand; tools and keys only have the select."""
     rules = dialog.get_by_role("combobox", name="Rules")
     for name, words in exported("words/presets.js", "PRESET_WORDS").items():
         dialog.get_by_text(words["promise"], exact=True).click()
@@ -278,7 +278,7 @@ def test_cards_and_select_are_one_choice_of_rules(player: Player, dialog: Locato
 
 def test_rules_and_sizes_are_in_sight_when_the_dialog_opens(page: Page) -> None:
     for width, height in ((360, 640), (390, 844), (1366, 657), (1440, 900)):
-        # Another shape has another button: the page begins with it.
+        # Another shape has another button, so the page begins with it.
         page.goto("about:blank")
         page.set_viewport_size({"width": width, "height": height})
         player = Player(page).visit("#play")
@@ -314,7 +314,7 @@ def test_the_first_change_of_the_rules_pushes_nothing_away_and_back_closes_the_d
     expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_visible()
     # Scrolling goes by whole pixels.
     assert field.evaluate(top) == pytest.approx(before, abs=1)
-    # It stood over the view that came, which could not be used.
+    # It covered the next view, which could not be used.
     page.go_back()
     expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
     expect(dialog).to_be_hidden()
@@ -357,4 +357,4 @@ async (png) => {
   return [image.width - 4, image.width - 40].map((x) => [...context.getImageData(x, 700, 1, 1).data]);
 }
 """
-"""The colours of a point in the room of the scroll bar, and of one beside it."""
+"""The colours of a point in the scroll bar's room, and of a point next to it."""

@@ -1,4 +1,4 @@
-"""Elements that read signals (`web/ui/h.ts`): what changes is changed at once, and nothing else is touched."""
+"""Elements that read signals (`web/ui/h.ts`): a change shows at once, and nothing else is touched."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         [["1", False], ["2", True]],
     ),
-    "a boolean is said of what is pressed, and is there or not elsewhere": (
+    "aria-pressed takes a boolean as text; elsewhere it adds or removes the attribute": (
         """() => {
           const on = signal(true);
           const element = h('button', {'aria-pressed': on, disabled: on, title: () => (on.value ? 'On' : null)});
@@ -45,7 +45,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         ["aria-pressed=true,disabled=,title=On", "aria-pressed=false"],
     ),
-    "a listener is no value, and null is none": (
+    "a listener is not a value, and neither is null": (
         """() => {
           let presses = 0;
           const element = put(h('button', {onclick: () => presses++, onfocus: null}, 'Press'));
@@ -71,7 +71,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         [0, True, "many"],
     ),
-    "what stands there already keeps the focus": (
+    "an element that is there already keeps the focus": (
         """() => {
           const count = signal(1);
           const field = h('input', {});
@@ -82,7 +82,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         True,
     ),
-    "an element gives way to nothing, and to text": (
+    "nothing or text can replace an element": (
         """() => {
           const what = signal('element');
           const given = {element: () => h('b', {}, '5'), text: () => '5', nothing: () => null};
@@ -96,7 +96,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         ["5", "<b>5</b>", "", "5"],
     ),
-    "text that a translator has put into an element is written anew": (
+    "text that a translator has put into an element is written again": (
         """() => {
           const count = signal(1);
           const element = h('p', {}, () => String(count.value));
@@ -106,7 +106,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         "2",
     ),
-    "a field shows what it is given live, whatever was typed, and is left alone where it does": (
+    "a field shows its live value, whatever was typed, and is left alone if it shows it already": (
         """() => {
           const [text, on] = [signal('one'), signal(true)];
           const field = put(h('input', {value: text}));
@@ -123,7 +123,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         [1, False, "three", True],
     ),
-    "a select shows which of its choices it is given": (
+    "a select shows the given choice": (
         """() => {
           const chosen = signal('b');
           const field = h('select', {value: chosen}, ...['a', 'b', 'c'].map((value) => h('option', {value}, value)));
@@ -133,7 +133,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         [1, 2],
     ),
-    "what stands there is extended, and holds what it is given": (
+    "an existing element is extended, and holds its new children": (
         """() => {
           const count = signal(1);
           const element = document.createElement('p');
@@ -146,7 +146,7 @@ CASES: dict[str, tuple[str, Any]] = {
         }""",
         ['<p title="1"><b>0</b><i></i></p>', '<p title="2">2</p>'],
     ),
-    "children that are gone listen no more": (
+    "removed children no longer listen": (
         """() => {
           const [rows, seen] = [signal(['a', 'b']), signal(0)];
           let runs = 0;

@@ -1,4 +1,6 @@
-"""Who goes elsewhere while something is on its way stays there, and what comes late finds its own game or nobody."""
+"""A player who goes elsewhere while something is loading stays there, and a late result finds its own game or
+nobody.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def player(page: Page) -> Player:
 
 
 def solved(page: Page) -> LessonPage:
-    """A lesson that is solved, in a page that has not asked for any yet."""
+    """A solved lesson, in a page that has not loaded any before."""
     pupil = LessonPage(page).start("trivial")
     pupil.solve()
     eventually(page, lambda: len(dump(page)["finished"]), 1)
@@ -38,7 +40,7 @@ def solved(page: Page) -> LessonPage:
 
 
 def come(page: Page, held: Held, address: str = "/handle") -> None:
-    """Lets go what is held, and waits until it has come and all has been drawn that comes of it."""
+    """Release what is held, and wait until it has arrived and everything that follows from it has been drawn."""
     with page.expect_event("requestfinished", lambda request: address in request.url):
         held.let_go()
     page.evaluate(FRAMES)
@@ -58,7 +60,7 @@ def lesson(page: Page) -> LessonPage:
 
 
 def held_bench(pupil: LessonPage) -> Held:
-    """Loads the page anew, and holds the workbench."""
+    """Reload the page, and hold the workbench."""
     held = hold_part(pupil.page, "bench")
     pupil.page.reload()
     pupil.expect_status("^Your game goes on")
@@ -119,7 +121,7 @@ def walk(page: Page) -> Locator:
 
 
 def answered(page: Page) -> None:
-    """Asks for the overlay, and waits for it: whatever the engine was asked before is answered then."""
+    """Ask for the percentages, and wait for them: then every earlier request to the engine has been answered."""
     page.get_by_role("button", name="Percentages", exact=True).click()
     expect(page.get_by_role("gridcell", name=re.compile("% mine"))).not_to_have_count(0)
 
@@ -140,7 +142,7 @@ def test_a_proof_that_comes_late_is_not_laid_over_another_board(player: Player, 
         player.expect_name(5, 7, "closed")
     come(page, held, "/why-")
     expect(walk(page)).to_have_count(0)
-    # The engine answers in turn: what it was asked before is over.
+    # The engine answers in turn, so every earlier request is done.
     if instead == "p":
         player.cell(5, 7).press("p")
         player.expect_status("^Back to the game")
@@ -245,7 +247,7 @@ def test_a_dialog_that_comes_late_does_not_open_over_another_view(player: Player
         expect(page.locator("dialog[open]"), part).to_have_count(0)
         page.goto("#play")
         expect(page.locator("dialog[open]"), part).to_have_count(0)
-        # Wanted once more, it is there.
+        # Requested once more, it is there.
         ask()
         expect(page.get_by_role("dialog", name=names[part])).to_have_count(1)
         page.keyboard.press("Escape")
@@ -295,7 +297,7 @@ def test_a_game_that_waits_goes_on_in_sight_wherever_it_is_resumed(player: Playe
     rows = player.text()
     page.keyboard.press("F2")
     player.expect_name(5, 7, "closed")
-    # Where there is little room the bar has a button for a new game over every view.
+    # Where there is little room, the bar has a button for a new game over every view.
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("#stats")
     page.get_by_role("button", name="New game", exact=True).click()

@@ -1,4 +1,4 @@
-"""The end of a game: all that it offers is within reach, on screens of every width, and with large text."""
+"""The end of a game: everything that it offers is within reach, on screens of every width, and with large text."""
 
 import re
 from typing import Any
@@ -22,12 +22,12 @@ MISSED = """
     each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight;
 }).map((each) => `${each.textContent} at ${innerWidth}`)
 """
-"""What of the end is too small for a finger, cut, or beyond the window."""
+"""What is too small for a finger at the end, cut, or outside the window."""
 
 
 @pytest.fixture
 def player(new_context: NewContext) -> Player:
-    """A player with a finger, whose game is lost after a save: then most is offered."""
+    """A player with a finger whose game is lost after a save, when the page offers the most."""
     screen: dict[str, Any] = {**PHONE, "is_mobile": False}
     player = Player(new_context(reduced_motion="reduce", **screen).new_page()).visit(LINK)
     player.open(5, 7)
@@ -56,7 +56,7 @@ def test_all_of_it_is_within_reach_of_a_finger_and_on_phones_what_comes_second_i
 
 
 def expect_list(player: Player) -> None:
-    """What comes second is in a list where there is little room, and only there."""
+    """Secondary items are in a list where there is little room, and only there."""
     page = player.page
     share = page.get_by_role("button", name="Share", exact=True)
     more = page.get_by_role("button", name="More", exact=True)
@@ -81,7 +81,7 @@ FIRST = """
 (end) => [...end.querySelectorAll('button, a')].filter((each) => each.checkVisibility())
   .map((each) => each.getAttribute('aria-label') ?? each.textContent)
 """
-"""What the end offers, in its order, by names."""
+"""What the end offers, in order, by name."""
 SOON_WON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 
 
@@ -115,7 +115,7 @@ def test_what_comes_next_stands_first_and_the_board_stays_in_its_place(
 
 
 def assert_apart(names: list[str]) -> None:
-    """No name is a part of another."""
+    """No name is part of another."""
     assert [(one, other) for one in names for other in names if one != other and one.lower() in other.lower()] == []
 
 

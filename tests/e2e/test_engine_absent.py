@@ -1,4 +1,4 @@
-"""An engine beside the one at play that does not come, or stops: whoever asked is told why, and can try again."""
+"""A second engine that does not load, or stops: everyone who asked it learns why, and can try again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STOPS = "The engine stopped at this, however often it was asked. Your game is ke
 
 @pytest.fixture
 def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
-    """A page whose complaints of what was taken from it are expected, but for those of its scripts."""
+    """A page whose errors about missing files are expected, except those of its scripts."""
     page = context.new_page()
     yield page
     page.close()
@@ -29,7 +29,7 @@ def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def player(page: Page) -> Player:
-    """A player whose engine is there; no other comes."""
+    """A player whose engine is there; no other one loads."""
     player = Player(page).visit("#new?size=13x9&mines=30&seed=7&rules=quantum")
     player.open(5, 7)
     return player
@@ -66,7 +66,7 @@ def test_a_replay_of_a_version_that_is_gone_offers_the_newer(player: Player) -> 
 def test_an_engine_that_stops_at_a_question_is_told_of(player: Player, asked: str) -> None:
     show(player, LOST)
     page = player.page
-    # The engine's worker fails at whatever it is asked.
+    # The engine's worker fails at every request.
     page.route(HANDLE, abort)
     player.press(asked)
     expect(page.get_by_role("region", name="Replay").get_by_role("status")).to_contain_text(STOPS)

@@ -1,4 +1,4 @@
-"""Games that go out as a file and come in again, and files that nobody should have written."""
+"""Games that are exported as a file and imported again, and files that nobody should have written."""
 
 import json
 import re
@@ -30,7 +30,7 @@ DROP = """
 
 
 class Exchange:
-    """The part of the account where games go out and come in."""
+    """The part of the account that exports and imports games."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -51,13 +51,13 @@ class Exchange:
         expect(self.outcome).to_contain_text(re.compile(pattern), timeout=READY_MS)
 
     def expect_games(self, count: int) -> None:
-        """Waits until so many games can be exported."""
+        """Wait until that many games can be exported."""
         some = f"{count} finished game{'' if count == 1 else 's'} in one file"
         text = some if count else "No finished games yet"
         expect(self.export.get_by_text(text)).to_be_visible(timeout=READY_MS)
 
     def save(self, to: Path) -> bytes:
-        """Exports, and gives what the file holds."""
+        """Export, and return the content of the file."""
         with self.page.expect_download() as download:
             self.export.get_by_role("button", name="Export my games").click()
         download.value.save_as(to / download.value.suggested_filename)
@@ -103,7 +103,7 @@ def test_what_was_played_here_comes_in_elsewhere_also_under_a_password(
 
 
 def seal(exchange: Exchange, to: Path) -> bytes:
-    """Exports under a password, which has to be typed twice; gives what the file holds."""
+    """Export with a password, which has to be typed twice; returns the content of the file."""
     exchange.export.get_by_role("switch", name="Protect with a password").check()
     exchange.export.get_by_label("Password for the file").fill(PASSWORD)
     exchange.export.get_by_role("button", name="Export my games").click()
@@ -115,7 +115,7 @@ def seal(exchange: Exchange, to: Path) -> bytes:
 
 
 def open_sealed(elsewhere: Exchange, file: bytes) -> None:
-    """The password alone opens it."""
+    """Only the password opens it."""
     elsewhere.choose(file)
     expect(elsewhere.field_of_sealed()).to_be_focused()
     elsewhere.field_of_sealed().fill(OTHER_PASSWORD)
@@ -208,7 +208,9 @@ def test_the_record_of_one_game_comes_in_as_a_game_of_ones_own(exchange: Exchang
 def test_a_board_that_cannot_be_drawn_again_comes_in_with_a_sentence_and_is_on_no_leaderboard(
     exchange: Exchange,
 ) -> None:
-    """Expert won by one click, on a board whose mines somebody has packed: by an earlier search, so nobody can tell."""
+    """Expert won by one click, on a board whose mines somebody has packed. It claims an earlier search, so nobody can
+    tell.
+    """
     record = packed("strict-no-guess", draws=2)
     exchange.choose(record.encode(), name="qmines-1.txt")
     exchange.expect_outcome(
@@ -273,7 +275,7 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "newer sealed": (lambda: b'{"qmines": "sealed profile 9"}\nAAAA\n', "newer version"),
     "name of another kind": (lambda: file_of(golden_games(1), name={"a": 1}), "first line"),
 }
-"""Of each another sentence is told than of the one before."""
+"""Each has another message than the one before."""
 
 
 def test_bad_files_are_told_and_leave_everything_as_it_was(exchange: Exchange) -> None:
@@ -287,12 +289,12 @@ BAD_GAMES: dict[str, Callable[[bytes, str], bytes]] = {
     "nested": lambda _, __: (
         b'{"id": "%s", "record": "x", "summary": {"a": %s}}' % (b"0" * 64, b"[" * 50_000 + b"]" * 50_000)
     ),
-    "nested beside": lambda line, _: line[:-1] + b', "more": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
+    "nested outside": lambda line, _: line[:-1] + b', "more": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
     "strange": lambda line, _: line.replace(b'"summary": {', b'"summary": {"__proto__": {"won": true}, '),
     "no game": lambda _, __: b"[1, 2]",
     "hash": lambda line, id: line.replace(id.encode(), b"0" * 64),
 }
-"""What becomes of a line with a game, by the line and the game's id."""
+"""What happens to a line with a game, by the line and the game's id."""
 
 
 def test_a_bad_game_is_refused_and_the_others_are_taken(exchange: Exchange) -> None:

@@ -1,5 +1,5 @@
-"""Tabs, workers and whole browsers killed while somebody plays, registers, or takes games in: no finished game is
-missing or doubled, and the game in progress is at most one move behind. (`python -m studies.faults` strikes oftener.)
+"""Tabs, workers and whole browsers killed while somebody plays, registers or imports games: no finished game is missing
+or doubled, and the game in progress is at most one move behind. (`python -m studies.faults` strikes more often.)
 """
 
 import sys
@@ -18,10 +18,10 @@ from tests.thorough import amount
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the browser's processes in /proc")
 STRIKES = amount(3, 6)
-"""Of a guest's games, and of a profile's."""
+"""For a guest's games, and for a profile's."""
 
 GAMES = amount(40, 300)
-"""That a guest has who registers."""
+"""The games of a guest who registers."""
 REGISTRATIONS = {"any moment": amount(1, 3), "writing": amount(1, 2)}
 """Struck at any moment, and between two games that change hands."""
 
@@ -30,7 +30,7 @@ Start = Callable[..., FaultInjector]
 
 @pytest.fixture
 def start(playwright: Playwright, base_url: str, tmp_path: Path) -> Iterator[Start]:
-    """Starts a striker on a new browser profile."""
+    """Start a striker on a new browser profile."""
     started: list[FaultInjector] = []
 
     def begin(

@@ -1,4 +1,4 @@
-"""Who has gone elsewhere while something was on its way is not fetched back, and loses nothing played there."""
+"""A player who has gone elsewhere while something was loading is not fetched back, and loses nothing played there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def start(page: Page, name: str) -> Locator:
 
 
 def learn(page: Page) -> Held:
-    """Learn, in a page whose engine is still on its way."""
+    """Learn, in a page whose engine is still loading."""
     held = hold_start(page)
     page.goto("#learn")
     expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
@@ -49,7 +49,7 @@ def test_a_lesson_that_is_long_in_coming_says_so_and_can_be_ended(page: Page) ->
     expect(status).to_have_text("Search cancelled.")
     expect(start(page, "total")).to_be_focused()
     expect(start(page, "total")).to_have_accessible_name(f"Start {TITLES['total']}")
-    # The next one goes well, whichever was asked for before.
+    # The next one goes well, whichever was requested before.
     start(page, "trivial").click()
     start(page, "everything").click()
     held.let_go()
@@ -84,7 +84,7 @@ def test_the_next_lesson_fetches_nobody_back_and_takes_no_board_that_was_begun_m
 
 
 def held_lessons(pupil: LessonPage) -> Held:
-    """Asks for the lesson after a solved one, in a page that has not asked for the others yet."""
+    """Ask for the lesson after a solved one, in a page that has not loaded the others yet."""
     page = pupil.page
     page.reload()
     pupil.expect_status("^You won")
@@ -124,6 +124,6 @@ def test_who_asks_learn_for_its_page_gives_up_the_board_of_a_link(page: Page) ->
     expect(page).to_have_url(re.compile("#learn$"))
     with page.expect_event("requestfinished", lambda request: request.url.endswith("/begin")):
         held.let_go()
-    # The engine is asked one thing after the other.
+    # The engine gets one request after another.
     page.get_by_role("form", name="Practise").get_by_role("button", name="Start").click()
     expect(page.get_by_role("grid")).to_have_attribute("aria-colcount", "5")

@@ -1,4 +1,4 @@
-"""The story of the README's moving picture can be played on the page as it is."""
+"""The story of the README's animation can be played on the current page."""
 
 from playwright.sync_api import Page
 

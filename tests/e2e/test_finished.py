@@ -1,4 +1,4 @@
-"""A game that has ended stands among the finished ones, once, however it ended."""
+"""A game that has ended is among the finished ones, once, however it ended."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ def player(page: Page) -> Player:
 
 
 def finished(player: Player, count: int) -> list[dict[str, Any]]:
-    """What stands among the finished games, once there are as many as that."""
+    """The finished games, once there are that many."""
     wait_until(player.page, f"() => ({FINISHED})().then((games) => games.length === {count})")
     games: list[dict[str, Any]] = player.page.evaluate(FINISHED)
     return games

@@ -1,4 +1,4 @@
-"""The board is in the page itself: it is seen before any script has come, where and as it will be."""
+"""The board is in the page itself: it is visible before any script has loaded, in its final place and look."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ SCREENS: dict[str, dict[str, Any]] = {
 }
 
 FIRST_BOARD = ".board-sheet"
-"""A picture of a board, which has neither a role nor a name: nothing can be done with it."""
+"""A picture of a board, without a role or a name, because nobody can do anything with it."""
 SIDES = """
 (board) => {
   const {left, top, width, height} = board.getBoundingClientRect();
@@ -34,7 +34,7 @@ def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
 
 
 class Held:
-    """The page's own modules, which do not come before they are let go."""
+    """The page's own modules, which wait until they are let go."""
 
     def __init__(self, page: Page) -> None:
         self._waiting: list[Route] = []

@@ -1,4 +1,4 @@
-"""The first press of somebody who has never played here: it counts, however long the database takes to be made."""
+"""A newcomer's first press counts, however long it takes to make the database."""
 
 from playwright.sync_api import Page, expect
 

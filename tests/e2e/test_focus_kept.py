@@ -1,4 +1,4 @@
-"""What has the focus may vanish with what it did: the focus goes to the board, and keys go on acting."""
+"""If the element with the focus disappears, the focus goes to the board, and keys still work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game replay: any finished game, walked through by hand, by itself and by keys, and what can be asked of it."""
+"""The game replay: any finished game, by hand, automatically and by keys, and its explanations."""
 
 import re
 from math import log2
@@ -45,7 +45,7 @@ def test_every_move_is_seen_forward_and_back_and_by_itself_and_pauses_are_cut_ou
 
 
 def expect_to_go_by_itself(player: Player, plies: Plies) -> None:
-    """To the end; from there it begins anew, until somebody takes a step."""
+    """To the end; from there it starts again, until somebody takes a step."""
     speed = player.page.get_by_role("combobox", name="Speed")
     speed.select_option("8")
     player.press("Autoplay")
@@ -102,7 +102,7 @@ def test_guesses_and_saves_are_found_and_told_with_the_luck_so_far(player: Playe
 
 
 def save_proof(player: Player, to: Path) -> str:
-    """Saves a proof, which then holds; its name."""
+    """Save a proof, check that it holds, and return its name."""
     with player.page.expect_download(timeout=READY_MS) as download:
         player.press_at_end("Download proof")
     download.value.save_as(to / "proof.json")
@@ -177,7 +177,7 @@ def test_dragging_goes_to_the_nearest_move_and_the_keyboard_does_it_all(player: 
     expect(button(player, "Autoplay")).to_have_attribute("aria-pressed", "false")
     player.cell(1, 1).focus()
     keys.press("ArrowRight")
-    expect(player.cell(1, 2)).to_be_focused()  # on the board, arrows go from cell to cell
+    expect(player.cell(1, 2)).to_be_focused()  # On the board, arrows go from cell to cell.
     keys.press("o")
     expect(button(player, "Percentages")).to_have_attribute("aria-pressed", "true")
     keys.press("v")
@@ -217,14 +217,14 @@ def expect_shares(player: Player, plies: Plies, place: int) -> None:
 
 
 def seen(player: Player) -> set[int]:
-    """The cells that are said to hold a mine."""
+    """The cells whose names say that they hold a mine."""
     return {cell for cell, name in enumerate(player.names()) if "mine here" in name}
 
 
 def test_why_it_was_lost_is_shown_and_its_proof_kept_as_a_file(player: Player, tmp_path: Path) -> None:
     plies = show(player, LOST)
     player.press("More")
-    button(player, "Download proof").click(force=True)  # it is marked as of no use here, and says why
+    button(player, "Download proof").click(force=True)  # It is marked as unavailable here, and says why.
     player.expect_status("^Go to a save or to the end first")
     player.press(WHY_LOST)
     solver = player.page.get_by_role("region", name="Solver replay")
@@ -246,7 +246,7 @@ def test_why_it_was_lost_is_shown_and_its_proof_kept_as_a_file(player: Player, t
 def test_a_save_is_walked_through_before_and_after(player: Player, tmp_path: Path) -> None:
     plies = show(player, WON)
     why, place = button(player, WHY_LOST), plies.places("save")[0]
-    why.click(force=True)  # it is marked as of no use here, and says where it is
+    why.click(force=True)  # It is marked as unavailable here, and says where it is available.
     player.expect_status("^Go to a save first")
     player.press("Next save")
     expect_place(player, place, plies.last)
@@ -271,7 +271,7 @@ def test_a_save_is_walked_through_before_and_after(player: Player, tmp_path: Pat
 
 
 def test_a_guess_that_the_rules_do_not_allow_has_a_proof(player: Player, tmp_path: Path) -> None:
-    """A needless one, one away from the numbers, and one of a cell that was not proven."""
+    """A needless guess, one away from the numbers, and one of a cell that was not proven."""
     reasons = [("kaboom", "needless"), ("kaboom", "distant"), ("strict-no-guess", "unproven")]
     for number, (rules, reason) in enumerate(reasons):
         games = (finished(params_of(5, 5, 4, f"guess-{seed}", rules), sense=0.3) for seed in range(99))
@@ -318,7 +318,7 @@ def test_the_record_is_copied_and_its_board_played_once_more_or_gone_on_from(pla
 
 
 def go_on_by_other_rules(player: Player, plies: Plies) -> None:
-    """From a place amid the game."""
+    """From a place in the middle of the game."""
     page = player.page
     place = plies.last // 2
     expect(line(player)).to_be_enabled()
@@ -337,7 +337,7 @@ def go_on_by_other_rules(player: Player, plies: Plies) -> None:
 
 
 def unflagged(text: str) -> str:
-    """Flags and marks are not taken along."""
+    """Flags and marks are not copied."""
     return text.replace("F", "#").replace("?", "#")
 
 

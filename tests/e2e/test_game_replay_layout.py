@@ -1,4 +1,4 @@
-"""Where the parts of the game replay stand: marks stay apart, tools keep their places, and all is in sight."""
+"""Where the parts of the game replay are: marks stay apart, tools keep their places, and everything is in sight."""
 
 import re
 from itertools import pairwise
@@ -38,7 +38,7 @@ OUTSIDE = f"""
     .map((element) => element.textContent || element.tagName);
 }}
 """
-"""What of the replay does not lie within the window."""
+"""What of the replay is not within the window."""
 
 
 STOOD = """
@@ -54,7 +54,7 @@ STOOD = """
   };
   requestAnimationFrame(look);
 """
-"""Notes in every frame where the tools of the replay stand in their row."""
+"""Note in every frame where the tools of the replay are in their row."""
 
 
 TORN = """
@@ -62,7 +62,7 @@ TORN = """
   .filter((fact) => fact.getClientRects().length > 1)
   .map((fact) => fact.textContent)
 """
-"""What of a game's facts, its date among them, goes over more than one line."""
+"""Which of a game's facts, its date among them, take more than one line."""
 
 
 LOW = {"low": {"viewport": {"width": 1280, "height": 593}}}
@@ -89,7 +89,7 @@ def test_marks_stay_apart_hold_every_guess_and_save_and_lead_to_them(player: Pla
     assert size is not None
     for width, height in MARKED:
         page.set_viewport_size({"width": width, "height": height})
-        eventually(page, lambda: closest(marks(player)) >= 17.5, True)  # they are laid out again
+        eventually(page, lambda: closest(marks(player)) >= 17.5, True)  # They are laid out again.
         told = marks(player)
         held = [sum(count for _, kind, count in told if kind == each) for each in ("guess", "save", "won")]
         assert held == [len(plies.places("guess")), len(plies.places("save")), 1], width
@@ -101,7 +101,7 @@ def test_marks_stay_apart_hold_every_guess_and_save_and_lead_to_them(player: Pla
     guesses = plies.places("guess")
     for place in guesses[guesses.index(first) :][:count]:
         press = several.tap if is_touch else several.click
-        press(force=True)  # the slider beneath takes it
+        press(force=True)  # The slider beneath takes it.
         expect_place(player, place, plies.last)
     several.hover(force=True)
     expect(line(player)).to_have_attribute("title", several.inner_text())
@@ -117,13 +117,13 @@ def expect_the_other_things_in_a_list(player: Player) -> None:
 
 
 def closest(told: list[tuple[float, str, int]]) -> float:
-    """The least way between two marks of one row, in CSS px."""
+    """The least distance between two marks of one row, in CSS px."""
     rows = [[middle for middle, kind, _ in told if (kind == "guess") == is_guess] for is_guess in (True, False)]
     return min(later - middle for row in rows for middle, later in pairwise(row))
 
 
 def marks(player: Player) -> list[tuple[float, str, int]]:
-    """The marks of the time line: middle, kind, and how many moves each stands for, by what it tells."""
+    """The marks of the time line: middle, kind, and from its label how many moves each represents."""
     listed = player.page.get_by_role("list", name="Marks").get_by_role("listitem")
     found = []
     for middle, text in listed.evaluate_all(MIDDLES):
@@ -135,7 +135,7 @@ def marks(player: Player) -> list[tuple[float, str, int]]:
 
 @on("desktop", *further(["low", "phone"]))
 def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> None:
-    """Lost, won or given up, from the first frame on and at every move; what cannot be asked is not offered."""
+    """Lost, won or given up, from the first frame on and at every move; actions that make no sense are not offered."""
     page = player.page
     names = (LOST, WON, GIVEN_UP)
     records = [Plies(name).record for name in names]

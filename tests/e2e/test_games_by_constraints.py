@@ -1,4 +1,4 @@
-"""Games by constraints in the views of many games: they cannot be lost, and stand apart in each."""
+"""Games by constraints in the views of many games: they cannot be lost, and each view separates them."""
 
 import csv
 import io
@@ -64,7 +64,7 @@ def test_stats_and_their_files_tell_of_them_apart(games: Page) -> None:
     expect(row).to_contain_text(re.compile(r"0:30\.0\s*median 0:37\.0"))
     expect(row.get_by_role("link", name="0:30.0, replay")).to_have_attribute("href", re.compile("^#game[?]"))
     expect_files_to_hold_them(page)
-    # Where there are only these nothing else is shown, and where there are none nothing of them.
+    # If there are only these nothing else is shown; if there are none, nothing about them.
     page.goto("#stats?rules=constraints")
     for name in (*JUDGED, "Win rate over time"):
         expect(page.get_by_role("region", name=name, exact=True)).to_be_hidden()
@@ -76,7 +76,7 @@ def test_stats_and_their_files_tell_of_them_apart(games: Page) -> None:
 
 
 def expect_files_to_hold_them(page: Page) -> None:
-    """With columns of their own."""
+    """With their own columns."""
     with page.expect_download() as table:
         page.get_by_role("button", name="Download CSV").click()
     rows = list(csv.DictReader(io.StringIO(Path(table.value.path()).read_bytes().decode(), newline="")))
@@ -129,7 +129,7 @@ def test_they_are_not_ranked_and_it_says_so(page: Page, now: float) -> None:
 
 
 def test_a_board_that_was_practised_on_is_known_in_history_and_replay(page: Page) -> None:
-    """By its seed and its board, as another browser knows it that reads it from a file."""
+    """By its seed and its board, as in another browser that imports it from a file."""
     pupil = LessonPage(page)
     pupil.visit(PRACTICE)
     pupil.expect_practice("Reduction")

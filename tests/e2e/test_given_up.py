@@ -1,4 +1,4 @@
-"""A game that is given up: nobody plays it on meanwhile, and nobody gives up one that is played."""
+"""A game that is given up: nobody continues it meanwhile, and nobody gives up one that is being played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHAT = "13×9, 30 mines"
 
 @pytest.fixture
 def player(page: Page) -> Player:
-    """Somebody with a game that waits, at the dialog that lists it."""
+    """A player with a waiting game, at the dialog that lists it."""
     player = Player(page).visit(LINK)
     player.open(5, 7)
     player.flag(1, 1)
@@ -39,7 +39,7 @@ def test_a_game_that_is_being_given_up_is_not_resumed(context: BrowserContext, p
     expect(page.get_by_role("dialog").get_by_text("Giving it up.")).to_be_visible()
     resume.click(force=True)
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-    # Nor is it in another tab.
+    # It isn't in another tab either.
     other = Player(context.new_page()).visit()
     other.press("New game")
     expect(other.page.get_by_role("dialog", name="New game")).to_be_visible()

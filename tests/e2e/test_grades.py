@@ -1,4 +1,4 @@
-"""Boards of a wished grade: chosen in the dialog or by an address, told at the end, and kept for the next board."""
+"""Boards of a chosen grade: chosen in the dialog or by an address, shown at the end, and kept for the next board."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def test_a_grade_can_be_wished_where_logic_solves_the_boards(page: Page, dialog:
     page.keyboard.type("total")
     expect(grade).to_have_value("total")
     assert violations_in_every_theme(page) == ""
-    # A wish lasts while rules are chosen by which it means nothing.
+    # The choice survives rules under which it means nothing.
     dialog.get_by_label("Rules", exact=True).select_option("kaboom")
     expect(grade).to_have_value("")
     dialog.get_by_label("Rules", exact=True).select_option("no-guess")
     expect(grade).to_have_value("total")
     dialog.get_by_role("button", name="Start").click()
     player.open(5, 7)
-    # The board at play, and the one that is perhaps made ahead.
+    # The board at play, and perhaps one made ahead.
     asked = page.evaluate("told.filter((text) => text.includes('no-guess') && /type.{5}new/.test(text))")
     assert asked
     assert all("total" in text for text in asked)
@@ -65,7 +65,7 @@ def win(player: Player, mines: int) -> None:
 def test_the_grade_is_told_at_the_end_and_wished_of_the_next_board(page: Page, windows: tuple[Window, ...]) -> None:
     page.add_init_script(LISTEN)
     player = Player(page).visit(GRADED)
-    # Nothing is open, so the record has no board yet: the wish is kept beside it.
+    # Nothing is open, so the record has no board yet, and the choice is kept separately.
     player.flag(1, 1)
     eventually(page, lambda: " p flag " in dump(page)["playing"][0]["record"], True)
     page.reload()
@@ -100,7 +100,7 @@ def test_a_loss_and_its_replay_tell_the_grade(page: Page, windows: tuple[Window,
 
 
 def test_a_search_for_a_grade_says_so_and_can_be_ended(page: Page, dialog: Locator) -> None:
-    """With so few mines no board needs a case split."""
+    """No board with this few mines needs a case split."""
     player = Player(page).visit()
     advanced(page, dialog)
     dialog.get_by_role("radio", name="Custom").check()
@@ -120,10 +120,10 @@ def test_a_search_for_a_grade_says_so_and_can_be_ended(page: Page, dialog: Locat
     expect(bar).to_be_hidden()
     player.expect_name(8, 8, "closed")
     assert player.counter("Time") == "0:00.0"
-    # The wish stands, and can be given up.
+    # The choice still holds, and can be given up.
     page.get_by_role("button", name="Any grade").click()
     player.open(8, 8)
-    # A board of so few mines may open whole.
+    # A board with this few mines may open completely.
     player.expect_status("^(Opened |You won )")
 
 

@@ -1,4 +1,4 @@
-"""Confirmed openings and countdown numbers: settings of the page, that change no game."""
+"""Confirmed openings and countdown numbers: settings of the page that change no game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_in_safe_mode_a_second_press_confirms(page: Page) -> None:
     player.expect_status("^Press row 5, column 5 again to open it")
     expect(cell).to_have_accessible_description("press again to open")
     assert violations_in_every_theme(page) == ""
-    # Another cell asks anew, a flag is no opening, and a key counts as a press.
+    # Another cell asks again, a flag isn't an opening, and a key counts as a press.
     other.click()
     player.expect_status("^Press row 1, column 1 again")
     expect(cell).to_have_accessible_description("")
@@ -37,7 +37,7 @@ def test_in_safe_mode_a_second_press_confirms(page: Page) -> None:
     player.expect_name(5, 5, "closed")
     cell.press("Enter")
     player.expect_status("^Opened ")
-    # Nothing is asked of the next game for what was pressed in this one.
+    # A press in this game does not affect the next one.
     closed = page.get_by_role("gridcell", name="closed").first
     closed.click()
     page.keyboard.press("F2")
@@ -66,7 +66,7 @@ def test_numbers_count_down_with_the_flags_round_them(page: Page) -> None:
         else:
             target.click(button="right")
         expect(shown).to_have_accessible_description(f"{position.cells[number] - count} left")
-    # Its name is that of the number all the same, and other pixels say what is left.
+    # Its name still has the number itself, and other pixels show what is left.
     assert shown.get_attribute("aria-label") == name
     eventually(page, lambda: shown.screenshot() != before, True)
     assert violations_in_every_theme(page) == ""

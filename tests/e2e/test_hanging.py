@@ -20,7 +20,7 @@ HOLD = opening("""
   };
 })
 """)
-"""Holds the games in progress by a transaction that does not end."""
+"""Hold the games in progress by a transaction that does not end."""
 
 KEPT = opening("""
 () => new Promise(async (tell) => {

@@ -1,4 +1,4 @@
-"""The helpful game: cells that the game opens, remarks on flags, the end with every mine flagged."""
+"""The helpful game: cells that the game opens, remarks about flags, the end with every mine flagged."""
 
 import re
 
@@ -43,7 +43,8 @@ def test_a_game_opens_cells_is_never_stuck_and_won_with_every_mine_flagged(playe
         safe, mines = unsolved(player, 10)
         unflagged = [place for place in mines if player.name(*place).endswith("closed")]
         if not safe and not unflagged:
-            # The last flag stands, and the sentence about the end is about to come: else nothing could be proven.
+            # The last flag is set, and the sentence about the end is about to appear: otherwise nothing could be
+            # proven.
             player.expect_status("^You won")
         elif safe:
             player.open_all(safe)
@@ -59,7 +60,7 @@ def test_flags_that_are_wrong_are_remarked_on_while_they_stand(player: Player) -
     safe, mines = unsolved(player)
     player.cell(*safe[0]).click(button="right")
     player.expect_name(*safe[0], "flagged, proven wrong")
-    # What was pressed last is kept a moment after it is shown.
+    # The last press is kept a moment after it is shown.
     eventually(player.page, lambda: " p flag " in dump(player.page)["playing"][0]["record"], True)
     player.page.reload()
     player.expect_name(*safe[0], "flagged, proven wrong")
@@ -71,13 +72,13 @@ def test_flags_that_are_wrong_are_remarked_on_while_they_stand(player: Player) -
 
 
 def test_the_flags_that_are_too_many_are_remarked_on_in_their_order(player: Player) -> None:
-    """A number with its flags, and more: these are marked while they stand and the number has too many."""
+    """A number gets its flags, and more: the extra ones are marked while they are there and the number has too many."""
     player.open(5, 5)
     number, around = crowded(player)
     for place in around:
         flag(player, place)
     expect_too_many(player, number, around)
-    # After a reload, and as the first of them goes, and comes again as the last.
+    # After a reload, and when the first of them is removed and set again as the last.
     player.expect_kept(f"flag {around[-1][0] - 1},{around[-1][1] - 1}")
     player.page.reload()
     expect_flagged(player, around[-1])
@@ -99,7 +100,7 @@ def test_undo_and_the_replay_remark_on_the_same_flags(player: Player) -> None:
     number, around = crowded(player)
     for place in around:
         flag(player, place)
-    # A flag that goes and is given back by *Undo* is in its place of old.
+    # A removed flag that *Undo* brings back has its old place in the order.
     unflag(player, around[0])
     player.press("Undo")
     expect_flagged(player, around[0])
@@ -118,7 +119,7 @@ def test_undo_and_the_replay_remark_on_the_same_flags(player: Player) -> None:
 
 
 def crowded(player: Player) -> tuple[tuple[int, int], list[tuple[int, int]]]:
-    """The open number with most closed cells beyond what it says, and these in an order that is not the board's."""
+    """The open number with the most closed cells beyond what it says, and these in another order than the board's."""
     number = max(open_numbers(player), key=lambda place: len(neighbours(player, place)) - number_at(player, place))
     around = neighbours(player, number)[::-1]
     assert len(around) > number_at(player, number)
@@ -140,7 +141,7 @@ def expect_flagged(player: Player, place: tuple[int, int]) -> None:
 
 
 def expect_too_many(player: Player, number: tuple[int, int] | None, order: list[tuple[int, int]]) -> None:
-    """Numbers and flags are marked as the order of the flags has it, and one number is among them."""
+    """Numbers and flags are marked by the order of the flags, and one number is among them."""
     numbers, flags = set(), set()
     for place in [place_of(name) for name in player.names() if re.search(r", [1-8](,|$)", name)]:
         beside = [other for other in order if max(abs(other[0] - place[0]), abs(other[1] - place[1])) == 1]
@@ -176,7 +177,7 @@ def number_at(player: Player, place: tuple[int, int]) -> int:
 
 
 def neighbours(player: Player, place: tuple[int, int]) -> list[tuple[int, int]]:
-    """The closed cells round a cell."""
+    """The closed cells around a cell."""
     return [other for other in closed(player) if max(abs(other[0] - place[0]), abs(other[1] - place[1])) == 1]
 
 
@@ -196,7 +197,7 @@ def test_the_menu_of_hint_asks_for_it_by_touch(guest: Player) -> None:
     asked.tap()
     guest.expect_status(r"The game opened (one|\w+) safe cells? for you\.")
     expect(menu).to_be_hidden()
-    # Where the rules have no help it is absent.
+    # Without help in the rules, it is absent.
     guest.visit(LINK.replace("always-solvable", "classic"))
     hint.tap()
     expect(menu.get_by_role("menuitem", name="Check a cell")).to_be_visible()
@@ -223,7 +224,7 @@ WINDOWS = {
 
 
 def test_it_is_asked_for_in_every_window(guest: Player) -> None:
-    """In the menu of *Hint*, with the machine's panel, too."""
+    """In the menu of *Hint*, also with the machine's panel."""
     page = guest.page
     guest.visit(LINK).open(5, 5)
     for size in WINDOWS.values():

@@ -1,4 +1,4 @@
-"""The history: rows, filters and search, the long list under hands and keys, deleting and taking it back."""
+"""The history: rows, filters and search, using the long list by hand and by keys, deleting and undoing that."""
 
 import re
 from itertools import product
@@ -23,7 +23,7 @@ DAMAGE = opening("""
   };
 })
 """)
-"""Makes so many sealed games unreadable."""
+"""Make that many sealed games unreadable."""
 
 ROW_FAULTS = """
 (row) => {
@@ -37,7 +37,7 @@ ROW_FAULTS = """
     .map(({textContent}) => textContent);
 }
 """
-"""Which parts of a row are cut, or lie over one another."""
+"""Which parts of a row are cut or overlap."""
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def now(page: Page) -> float:
 
 
 def shown(page: Page, address: str = "#history") -> Locator:
-    """The list of games in the history, opened anew."""
+    """The list of games in the history, opened again."""
     page.goto("manifest.webmanifest")
     page.goto(address)
     expect(page.get_by_role("heading", name="History", level=1)).to_be_visible()
@@ -93,7 +93,7 @@ def test_without_games_it_says_what_to_do_and_rows_tell_of_games_that_come(page:
 
 
 def expect_deleting_to_look_quieter_than_the_replay(row: Locator) -> None:
-    """And the row looks as if it leads to that."""
+    """And the row looks as if it leads there."""
     page = row.page
     link, delete = row.get_by_role("link"), row.get_by_role("button", name=re.compile("^Delete"))
     leads = link.get_by_text("Replay", exact=True)
@@ -119,7 +119,7 @@ def weight(part: Locator) -> int:
 
 
 def look(part: Locator, name: str) -> str:
-    """How a part of the page is drawn now."""
+    """The current look of a part of the page."""
     return str(part.evaluate("(element, name) => getComputedStyle(element)[name]", name))
 
 
@@ -127,7 +127,7 @@ WIDTHS = (320, 390, 768, 844, 1000, 1440)
 
 
 def test_a_row_keeps_its_parts_whole_and_apart_and_long_names_of_rules_too(page: Page, now: float) -> None:
-    """Names of rules are whole where there is room, and rows of one height, also when the letters grow meanwhile."""
+    """Names of rules are complete where there is room, and rows have one height, even if the text grows meanwhile."""
     long = {"columns": 30, "rows": 16, "mines": 199, "time": 3_600_000}
     taught = {"practice": "total", "techniques": ["trivial", "subtraction", "total"], "actions": 28}
     ruled = {"rules": "classic", "changes": {"start": "safe"}, "columns": 30, "rows": 16, "mines": 99}
@@ -272,19 +272,19 @@ def test_filters_and_words_narrow_the_list_and_a_phone_folds_them_away(page: Pag
 
 
 def test_the_engine_that_replays_is_on_its_way_when_a_history_with_games_is_opened(page: Page, now: float) -> None:
-    """Its start takes seconds in some browsers: whoever opens a game would wait for it."""
+    """It takes seconds to start in some browsers, and a player who opens a game would have to wait."""
     begun: list[str] = []
 
     def begin(route: Route) -> None:
         begun.append(route.request.url)
         route.continue_()
 
-    # What the page before begins is not counted.
+    # What the previous page starts is not counted.
     page.goto("about:blank")
     page.route(BEGIN, begin)
     expect(shown(page)).to_have_count(0)
     eventually(page, lambda: len(begun), 1)
-    # The view hears of games that come, and has it begun then, too.
+    # The view hears of new games, and starts the engine then, too.
     put(page, bodies(2, now))
     eventually(page, lambda: len(begun), 2)
     page.goto("about:blank")

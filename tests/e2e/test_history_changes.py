@@ -1,4 +1,4 @@
-"""The history while the database takes its time: what becomes of a player's games is told to nobody else."""
+"""The history while the database is slow: nobody else learns what happens to a player's games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.test_hanging import HOLD
 FINISHED = HOLD.replace(
     "(['playing'], 'readwrite').objectStore('playing')", "('finished', 'readwrite').objectStore('finished')"
 )
-"""Holds the games that have ended."""
+"""Hold the finished games."""
 UNHEARD = """
 () => {
   const unheard = [];
@@ -35,7 +35,7 @@ UNHEARD = """
   };
 }
 """
-"""Which games there are is answered in this page when a test lets it, and is then heard."""
+"""This page gets the list of games only when a test lets it."""
 FULL = """
 () => {
   const usual = IDBObjectStore.prototype.put;
@@ -65,7 +65,7 @@ def status(page: Page) -> Locator:
 
 
 def delete_first(games: Locator) -> None:
-    """Deletes the newest game."""
+    """Delete the newest game."""
     games.get_by_role("listitem").first.get_by_role("button").click()
     games.page.get_by_role("button", name="Delete it").click()
 
@@ -79,7 +79,7 @@ def elsewhere(context: BrowserContext, games: Locator) -> Owner:
 
 
 def sign_out(elsewhere: Owner, page: Page) -> None:
-    """Signs out in the other tab, and waits until this one is a guest's."""
+    """Sign out in the other tab, and wait until this one belongs to a guest."""
     elsewhere.press("Sign out")
     Owner(page).expect_name("Guest")
 
@@ -91,7 +91,7 @@ def let_go(holder: Page) -> None:
 def test_games_and_questions_are_seen_no_more_when_their_player_has_left(
     page: Page, games: Locator, elsewhere: Owner
 ) -> None:
-    """However long it takes to read what is the next one's; nor can they be put among these."""
+    """However long it takes to read the next player's games, and they cannot be put among those."""
     delete_first(games)
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_visible()

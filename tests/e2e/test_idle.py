@@ -1,4 +1,4 @@
-"""A profile that nobody has used for a while locks by itself, in all tabs, and keeps what was being played."""
+"""A profile that nobody has used for a while locks automatically, in all tabs, and keeps the current game."""
 
 import re
 from datetime import timedelta
@@ -21,12 +21,12 @@ new MutationObserver(() => {
   for (const cell of document.querySelectorAll('[role=gridcell]')) texts.add(cell.getAttribute('aria-label'));
 }).observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
 """
-"""Keeps all that the page has shown since it was opened, and the names of all cells."""
+"""Keep everything that the page has shown since it was opened, and the names of all cells."""
 
 
 @pytest.fixture
 def owner(context: BrowserContext) -> Owner:
-    """Somebody who has just registered, in a browser whose clock can be put forward."""
+    """A player who has just registered, in a browser whose clock can be set forward."""
     context.clock.install()
     owner = Owner(context.new_page()).visit()
     owner.register()
@@ -35,7 +35,7 @@ def owner(context: BrowserContext) -> Owner:
 
 
 def pass_by(context: BrowserContext, minutes: int) -> None:
-    """Lets time pass in which nobody touches the page."""
+    """Let time pass in which nobody touches the page."""
     context.clock.fast_forward(minutes * MINUTE_MS)
 
 
@@ -45,7 +45,7 @@ def choose_idle(page: Page, choice: str) -> None:
 
 
 def begin(page: Page, seed: int) -> str:
-    """A game with a few moves; gives its board."""
+    """A game with a few moves; returns its board."""
     player = Player(page).visit(f"{LINK}{seed}")
     player.open(5, 7)
     player.flag(1, 1)
@@ -53,18 +53,18 @@ def begin(page: Page, seed: int) -> str:
 
 
 def owners(page: Page) -> list[tuple[str, str]]:
-    """Whose the games on boards are, and their states, as they are kept."""
+    """The owners of games on boards, and their states, in the database."""
     return [(entry["owner"], entry["state"]) for entry in dump(page)["playing"]]
 
 
 def has_key(page: Page) -> bool:
-    """Whether a key lies in the database."""
+    """Whether there is a key in the database."""
     (session,) = dump(page)["keys"]
     return session["key"] is not None
 
 
 def expect_open(page: Page) -> None:
-    """The profile is still signed in, after a move of its game has been answered: long enough for a lock to fall."""
+    """The profile is still signed in after an answered move of its game, which leaves enough time for a lock."""
     player = Player(page)
     player.flag(1, 13)
     Owner(page).expect_name(NAME)
@@ -186,7 +186,7 @@ def test_a_clock_set_right_locks_nobody_and_one_set_far_or_a_sleep_does(context:
     visit_when_active(owner, 40_000)
     owner.expect_name(NAME)
     assert has_key(page)
-    # Set back by less than the limit it adds nothing.
+    # Setting it back by less than the limit adds nothing.
     set_clock_by(context, page, -20)
     pass_by(context, 31)
     expect_locked(owner)
@@ -196,14 +196,14 @@ def test_a_clock_set_right_locks_nobody_and_one_set_far_or_a_sleep_does(context:
     owner.expect_name(NAME)
     for sign in ("keydown", "visibilitychange"):
         now = page.evaluate("Date.now()")
-        # The machine slept: its clock has gone on, and no timer has run.
+        # The machine slept: its clock has moved on, and no timer has run.
         context.clock.set_system_time(now / 1000 + timedelta(hours=8).total_seconds())
         page.evaluate("(sign) => void document.dispatchEvent(new Event(sign, {bubbles: true}))", sign)
         expect_locked(owner)
 
 
 def visit_when_active(owner: Owner, later: int) -> None:
-    """Visits the page as if somebody had been active so many ms later."""
+    """Visit the page as if somebody had been active that many ms later."""
     when = owner.page.evaluate("Date.now()") + later
     owner.page.goto("LICENSE")
     owner.page.evaluate("(when) => (localStorage['qmines /qmines/ active'] = when)", when)
@@ -219,5 +219,5 @@ def expect_locked(owner: Owner) -> None:
 
 
 def set_clock_by(context: BrowserContext, page: Page, minutes: int) -> None:
-    """Sets the clock of the day; no time passes."""
+    """Set the time of day; no time passes."""
     context.clock.set_system_time((page.evaluate("Date.now()") + minutes * MINUTE_MS) / 1000)

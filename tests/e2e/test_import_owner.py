@@ -1,4 +1,4 @@
-"""A file that is being taken while whoever gave it leaves, and games of it that cannot be kept."""
+"""An import during which the player leaves, and games of it that cannot be kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOLD_FILES = """
   };
 }
 """
-"""Nothing is read of a file before `letRead`."""
+"""No file is read before `letRead`."""
 REFUSED = """
 (identity) => {
   const usual = IDBObjectStore.prototype.put;
@@ -34,7 +34,7 @@ REFUSED = """
   };
 }
 """
-"""The database refuses one game, and with it all that is written together with it."""
+"""The database refuses one game, and everything written together with it."""
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def drop(exchange: Exchange, file: bytes) -> None:
 
 
 def told(exchange: Exchange) -> Locator:
-    """That the account has changed while a file was being read."""
+    """The message that the account has changed while a file was being read."""
     return exchange.page.get_by_role("alert").filter(
         has_text="The account changed while a file was being read, so the rest"
     )
@@ -64,7 +64,7 @@ def test_a_file_given_just_before_signing_out_comes_to_nobody(exchange: Exchange
     exchange.owner.expect_name("Guest")
     expect(told(exchange)).to_be_visible()
     exchange.page.evaluate("letRead()")
-    # One file is read after the other.
+    # Files are read one after another.
     exchange.choose(file_of(given_up(1, first=10)))
     exchange.expect_outcome("^1 game imported")
     exchange.expect_games(1)

@@ -41,7 +41,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 @pytest.fixture
 def on_disk(playwright: Playwright, base_url: str, disk: Disk, complaints: list[str], tmp_path: Path) -> Iterator[Page]:
-    """A page of a browser whose profile lies on the small disk, and nothing of it elsewhere but what it caches."""
+    """A page of a browser whose profile is on the small disk, completely except for its cache."""
     context = playwright.chromium.launch_persistent_context(
         disk.folder / "profile",
         executable_path=browser_path(),
@@ -61,7 +61,7 @@ def notice(page: Page, text: str) -> Locator:
 
 
 def play(player: Player, games: int) -> None:
-    """So many games to their end, each begun by key."""
+    """Play that many games to their end, each begun by key."""
     for _ in range(games):
         before = current(player.page)
         player.page.keyboard.press("F2")
@@ -71,7 +71,7 @@ def play(player: Player, games: int) -> None:
 
 
 def visit(page: Page) -> Player:
-    """The first game, a small one, to its end; those that `play` begins are like it."""
+    """Play a first small game to its end; those that `play` begins are like it."""
     player = Player(page).visit("#new?size=5x5&mines=5&rules=quantum")
     player.play_on(mines=5, until=ENDED)
     return player
@@ -83,7 +83,7 @@ def current(page: Page) -> str:
 
 
 def expect_kept(page: Page, games: int) -> None:
-    """So many games lie in the database, and another visit shows them."""
+    """That many games are in the database, and another visit shows them."""
     eventually(page, lambda: len(dump(page)["finished"]), games)
     identities = [game["body"]["identity"] for game in dump(page)["finished"]]
     assert len(set(identities)) == games
@@ -135,7 +135,7 @@ def test_views_of_games_follow_a_database_deleted_elsewhere(page: Page) -> None:
     expect(shown).to_have_text("1 game.")
     page.evaluate(DELETE)
     page.keyboard.press("Shift")
-    # The game that this page still shows on its board is kept once more; it alone.
+    # Only the game that this page still shows on its board is kept once more.
     expect(shown).to_have_text("1 game.")
     page.goto("#play")
     expect(notice(page, CLEARED)).to_be_visible()
@@ -151,7 +151,7 @@ def test_a_database_that_does_not_open_for_a_while(context: BrowserContext, page
     expect(notice(page, NOT_NOW)).to_be_visible()
     play(player, 1)
     page.evaluate("() => { failing = 0; sessionStorage.isMended = 1; }")
-    # By itself: nobody does anything.
+    # It happens automatically: nobody does anything.
     page.clock.run_for(60_000)
     expect(notice(page, NOT_NOW)).to_have_count(0)
     expect_kept(page, 2)
@@ -178,7 +178,7 @@ def test_a_newer_version_is_told_of_until_it_is_gone(context: BrowserContext, pa
     newer.evaluate(DELETE)
     page.keyboard.press("Shift")
     expect(notice(page, OUTDATED)).to_have_count(0)
-    # The first game was in the newer database, and went with it.
+    # The first game was in the newer database, and is gone with it.
     expect_kept(page, 1)
 
 

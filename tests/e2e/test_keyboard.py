@@ -19,7 +19,7 @@ def player(page: Page) -> Player:
 
 
 def to_board(player: Player) -> None:
-    """Tabs until the board has the focus."""
+    """Press Tab until the board has the focus."""
     for _ in range(12):
         player.page.keyboard.press("Tab")
         if player.page.evaluate("document.activeElement.getAttribute('role')") == "gridcell":
@@ -28,7 +28,7 @@ def to_board(player: Player) -> None:
 
 
 def go_to(player: Player, row: int, column: int) -> None:
-    """Walks to a cell from the upper left corner."""
+    """Walk to a cell from the upper left corner."""
     keys = player.page.keyboard
     keys.press("Control+Home")
     for _ in range(row - 1):
@@ -64,7 +64,7 @@ def test_letters_flag_hint_pause_and_switch(player: Player) -> None:
     player.expect_name(1, 1, "flagged")
     keys.press("f")
     player.expect_name(1, 1, "closed")
-    # The flag goes at once; its sentence comes with the answer.
+    # The flag disappears at once; its sentence comes with the answer.
     player.expect_status("^Cleared ")
     keys.press("h")
     expect(player.status).to_have_text("Pick a closed cell")
@@ -159,7 +159,7 @@ def test_shortcuts_act_on_keyboards_of_other_layouts(player: Player) -> None:
         player.cell(1, 1).focus()
         strike(keys["f"], "KeyF")
         player.expect_name(1, 1, "flagged")
-        # The flag is seen before its answer comes, which would take the place of what is read out next.
+        # The flag is seen before its answer arrives, which would replace what is read out next.
         player.expect_status("^Flagged row 1, column 1")
         strike(keys["g"], "KeyG")
         expect(player.tool("Flag mode"), layout).to_have_attribute("aria-pressed", "true")
@@ -174,7 +174,7 @@ def test_shortcuts_act_on_keyboards_of_other_layouts(player: Player) -> None:
 
 
 def expect_latin_keys_to_mean_what_is_on_them(player: Player, strike: Callable[[str, str], None]) -> None:
-    """By place it would be the F key of a Dvorak keyboard, and the machine's of a French one."""
+    """By position it would be the F key of a Dvorak keyboard, and the machine's key of a French one."""
     player.visit(LINK).open(5, 7)
     player.cell(1, 1).focus()
     for key, code in (("u", "KeyF"), (",", "KeyM"), (";", "KeyP"), ("f", "KeyY")):

@@ -1,4 +1,4 @@
-"""The Lab: runs with plots and files, held and cancelled, any of their games looked at, the game at play untouched."""
+"""The Lab: runs with plots and files, paused and cancelled, any of their games replayed, the current game untouched."""
 
 import json
 import re
@@ -23,7 +23,7 @@ LONG = "#lab?strategy=lowest&level=Beginner&games=100000&seed=7"
 
 
 def run(page: Page, address: str = SMALL) -> Page:
-    """Opens an address of the Lab and lets it run."""
+    """Open an address of the Lab and start the run."""
     page.goto(address)
     page.get_by_role("button", name="Run").click()
     return page
@@ -36,7 +36,7 @@ def finished(page: Page, address: str = SMALL) -> Page:
 
 @pytest.fixture(scope="module")
 def done(browser: Browser, base_url: str) -> Iterator[Page]:
-    """The Lab at the end of a run, for tests that look at what it came to: it takes the engine longer than they do."""
+    """The Lab at the end of a run, for tests that look at its results; it takes the engine longer than they do."""
     with shared_page(browser, base_url) as page:
         yield finished(page)
 
@@ -48,7 +48,7 @@ def simulated(name: str) -> Tally:
 
 
 def told(page: Page) -> list[list[str]]:
-    """The rows of the results: what stands in each."""
+    """The cells of the table of results, row by row."""
     rows = page.get_by_role("table", name="Results of the run").get_by_role("row").all()[1:]
     return [row.locator("th, td").all_inner_texts() for row in rows]
 
@@ -112,7 +112,7 @@ def test_a_run_is_held_goes_on_and_is_cancelled(page: Page) -> None:
 
 
 def test_nothing_is_said_of_who_has_not_played(page: Page) -> None:
-    """Neither a rate of no games, nor a difference from them; what will be told keeps its room."""
+    """Neither a rate of no games, nor a difference from one; the room for later results is kept."""
     held = Held(page, HANDLE, lambda request: json.loads(request.post_data or "{}").get("strategy") == "ratio")
     run(page)
     played = page.get_by_role("table", name="Results of the run").get_by_role(
@@ -248,7 +248,7 @@ def test_two_agents_are_compared_by_their_p_which_is_told_where_it_cannot_be(pag
 
 
 def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:
-    """It is a number from then on: in the address, and in the form."""
+    """From then on it is a number, in the address and in the form."""
     page.goto("#lab?strategy=lowest&level=Custom&size=9x8&mines=10&games=5&seed=7")
     page.get_by_label("Mines", exact=True).fill("12.5")
     page.get_by_label("Counted in").select_option("% of the cells")
@@ -264,7 +264,7 @@ def test_mines_of_an_own_board_may_be_a_share(page: Page) -> None:
 def test_cores_begin_with_one_where_the_browser_does_not_tell_how_many_there_are(
     page: Page, vendor: str, begun: str
 ) -> None:
-    """WebKit says four on a machine of two: engines that share a core took ten times as long."""
+    """WebKit says four on a machine with two: engines that share a core took ten times as long."""
     page.add_init_script(f"Object.defineProperty(navigator, 'vendor', {{value: {vendor!r}}})")
     page.add_init_script("Object.defineProperty(navigator, 'hardwareConcurrency', {value: 4})")
     page.goto("#lab")
@@ -300,7 +300,7 @@ CUT = """
   }).map(({label}) => label));
 }
 """
-"""The choices whose words have too little room beside the arrow."""
+"""The choices whose words have too little room next to the arrow."""
 
 
 def test_a_study_is_filled_in_and_begins_when_it_is_asked_for(page: Page) -> None:

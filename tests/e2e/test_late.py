@@ -1,4 +1,4 @@
-"""Views that come when they are opened, or a little before."""
+"""Views that load when they are opened, or a little before."""
 
 import re
 from collections.abc import Callable
@@ -15,11 +15,11 @@ from tests.thorough import further
 VIEWS = ["Stats", "Account", "Options", "About"]
 ABSENT = "This part of the page did not load. Your games are kept."
 LATER_MS = 3000
-"""So long after the engine the others are fetched: `LATER` in `web/page/versions.ts`."""
+"""The others are fetched this long after the engine: `LATER` in `web/page/versions.ts`."""
 
 
 def pieces(page: Page) -> set[str]:
-    """The page's own scripts and sheets that have come so far, without their hashes."""
+    """The page's own scripts and sheets that have loaded so far, without their hashes."""
     script = "() => performance.getEntriesByType('resource').map(({name}) => name)"
     names = [name for name in page.evaluate(script) if "/app-" in name]
     return {re.sub(r"-[0-9A-Z]{8}(?=\.js)", "", name.split("/app-")[1].partition("/")[2]) for name in names}
@@ -31,7 +31,7 @@ def page(context: BrowserContext) -> Page:
 
 
 def test_the_first_view_comes_alone(page: Page) -> None:
-    """Without an engine, after which the others are fetched."""
+    """Without an engine, because the others are fetched after it."""
     page.route("**/app-*/worker.js", lambda _: None)
     page.goto("")
     expect(page.get_by_role("grid")).to_be_visible()
@@ -53,7 +53,7 @@ def test_all_of_a_view_is_asked_for_at_once_by_its_address(page: Page) -> None:
 
 
 def test_a_view_comes_when_it_is_opened_and_has_the_focus(page: Page) -> None:
-    """Without an engine, after which the page fetches all by itself."""
+    """Without an engine, because the page fetches everything after it."""
     page.route("**/app-*/worker.js", lambda _: None)
     page.goto("#play")
     for view in VIEWS:
@@ -91,7 +91,7 @@ def test_a_view_that_does_not_come_says_so_and_a_reload_brings_it(page: Page, co
     expect(page.get_by_role("heading", level=1, name="Quantum Minesweeper")).to_be_focused()
     page.evaluate("location.hash = 'stats'")
     expect(alert).to_be_visible()
-    # It fetches anew before it loads.
+    # It fetches again before it loads.
     with page.expect_navigation():
         page.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
@@ -125,7 +125,7 @@ BOXES = """
 
 
 class Gate:
-    """Holds files of the page's own, by their names, until it is opened."""
+    """Holds files of the page's own, by name, until it is opened."""
 
     def __init__(self, page: Page, names: set[str]) -> None:
         self.held: list[Route] = []
@@ -145,7 +145,7 @@ class Gate:
 
 
 def parts(site: Path, view: str) -> set[str]:
-    """The modules and sheets that a view is made of."""
+    """The modules and sheets that make up a view."""
     late = told(site)["late"][view]
     return {*late["pieces"], *late["sheets"]}
 
@@ -155,9 +155,10 @@ DAILY = ["learn", "account"]
 
 @pytest.mark.parametrize("view", [*DAILY, *further(view for view in TITLES if view not in DAILY)])
 def test_a_view_stands_as_it_is_when_others_come(page: Page, built_site: Path, view: str) -> None:
-    """It brings all of its sheets: nothing moves under the hand of whoever is about to press.
+    """It brings all of its sheets, so nothing moves just before a press.
 
-    What it does not name among its own is held from the beginning, so it stands without that or not at all.
+    Everything that it does not list as its own is held from the beginning, so the view works without that or not at
+    all.
     """
     others = set().union(*(parts(built_site, name) for name in (*TITLES, "game"))) - parts(built_site, view)
     gate = Gate(page, others)
@@ -195,7 +196,7 @@ def test_the_list_of_keys_comes_when_it_is_asked_for_and_says_so_if_it_does_not(
     assert "keys.js" not in pieces(page)
     page.keyboard.press("?")
     expect(page.get_by_role("region", name="Notice")).to_contain_text(ABSENT)
-    # It fetches anew before it loads.
+    # It fetches again before it loads.
     with page.expect_navigation():
         page.get_by_role("button", name="Reload").click()
     page.get_by_role("gridcell").first.focus()
@@ -215,7 +216,7 @@ def test_the_dialog_for_a_new_game_comes_when_it_is_opened_and_says_so_if_it_doe
     new_game = page.get_by_role("button", name="New game", exact=True)
     new_game.click()
     expect(page.get_by_role("region", name="Notice")).to_contain_text(ABSENT)
-    # It fetches anew before it loads.
+    # It fetches again before it loads.
     with page.expect_navigation():
         page.get_by_role("button", name="Reload").click()
     new_game.click()

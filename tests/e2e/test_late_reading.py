@@ -1,4 +1,4 @@
-"""An open storage that leaves a question without an answer: views say so, offer a way out, and show what comes."""
+"""Open storage that leaves a request unanswered: views say so, offer a way out, and show what arrives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.views import TITLES, expect_whole
 from tests.thorough import further
 
 ALL = HOLD.replace("['playing'], 'readwrite'", "[...opening.result.objectStoreNames], 'readwrite'")
-"""Holds all that is kept."""
+"""Hold everything that is kept."""
 LATE = "The browser’s storage is taking its time"
 
 
@@ -27,7 +27,7 @@ def game(page: Page) -> str:
 
 
 def expect_told(page: Page, holder: Page, address: str) -> None:
-    """Opens a view while the storage holds, and waits until it has said so, and has offered to reload the page."""
+    """Open a view while the storage hangs, and wait until it has said so and offered to reload the page."""
     holder.evaluate(ALL)
     page.goto(address)
     expect(page.get_by_role("heading", level=1).filter(visible=True)).to_be_visible()

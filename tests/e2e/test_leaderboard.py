@@ -20,7 +20,7 @@ def now(page: Page) -> float:
 
 
 def shown(page: Page, address: str = "#leaderboard") -> Locator:
-    """The table of the leaderboard, opened anew."""
+    """The table of the leaderboard, opened again."""
     page.goto("manifest.webmanifest")
     page.goto(address)
     expect(page.get_by_role("heading", name="Leaderboard", level=1)).to_be_visible()
@@ -32,13 +32,13 @@ def users(table: Locator) -> list[str]:
 
 
 def games(first: int, now: float, won: int, lost: int, **fields: object) -> list[dict[str, object]]:
-    """So many games won and lost, told apart by numbers from `first` on."""
+    """That many games won and lost, numbered from `first` on."""
     states = ["won"] * won + ["lost"] * lost
     return [body(first + i, now - i, state=state, **fields) for i, state in enumerate(states)]
 
 
 def test_the_first_games_that_count_come_to_the_board_and_then_other_players(page: Page, now: float) -> None:
-    """Only games on drawn boards and daily ones count, of which each day once; what does not count is not denied."""
+    """Only games on drawn boards and daily boards count, each day once; the page does not hide what does not count."""
     table = shown(page)
     expect(page.get_by_text("No finished games yet. Win or lose one and it appears here.")).to_be_visible()
     put(page, [*games(100, now, 5, 1, origin="given"), *games(110, now, 0, 1, origin="again")])

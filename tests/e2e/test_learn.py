@@ -1,4 +1,4 @@
-"""Learn: lessons as cards, boards to practise on, free boards; what has been learnt is told by finished games."""
+"""Learn: lessons as cards, practice boards, free boards; finished games show what has been learnt."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def practice(page: Page) -> Locator:
 
 
 def expect_by_numbers(player: Player, columns: int, rows: int) -> None:
-    """Waits until a game is on the board that is played by its numbers, with something open already."""
+    """Wait until the board shows a game played by its numbers, with something open already."""
     expect(player.page).to_have_url(re.compile("#play$"))
     expect(player.grid).to_have_attribute("aria-colcount", str(columns))
     expect(player.grid).to_have_attribute("aria-rowcount", str(rows))
@@ -71,7 +71,7 @@ def test_boards_to_practise_on_are_never_the_same(player: Player) -> None:
     expect_by_numbers(player, 6, 6)
     first = player.text()
     page.goto("#learn")
-    # What was chosen stays so.
+    # The earlier choice stays.
     practice(page).get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile("#play$"))
     expect(player.page.get_by_role("gridcell", name=re.compile(", [1-8]"))).not_to_have_count(0)
@@ -83,7 +83,7 @@ def test_a_search_that_takes_long_says_so_and_can_be_ended(player: Player) -> No
     held: list[Route] = []
     start = practice(page).get_by_role("button", name="Start")
     expect(start).to_have_attribute("aria-disabled", "false")
-    # The second engine is long in coming.
+    # The second engine takes long to load.
     page.route(BEGIN, lambda route: held.append(route))
     start.click()
     expect(practice(page).get_by_role("progressbar")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A running game is left without a question: one that is worth it waits, and can be taken back for a while."""
+"""A running game is left without a question: one that is worth it waits, and the page offers it back for a while."""
 
 import re
 
@@ -16,7 +16,7 @@ LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 OTHER = "location.hash = '#new?size=9x9&mines=10&seed=7&rules=quantum'"
 LEFT = "Your last game is saved."
 TIME = 8000
-"""How long the offer stands, ms."""
+"""How long the offer lasts, ms."""
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def player(page: Page) -> Player:
 
 
 def begin(player: Player, openings: int) -> str:
-    """A game with so many openings; gives the board's rows."""
+    """A game with that many openings; returns the board's rows."""
     player.visit(LINK).open(5, 7)
     player.open_safe(30, openings - 1)
     return player.text()
@@ -36,13 +36,13 @@ def offer(page: Page) -> Locator:
 
 
 def expect_new(player: Player) -> None:
-    """Waits for a board with nothing open that the engine plays on."""
+    """Wait for a board with nothing open that the engine plays on."""
     expect(player.page.get_by_role("gridcell", name=re.compile("closed$"))).to_have_count(117)
     expect(player.page.get_by_role("dialog")).to_have_count(0)
 
 
 def waiting(page: Page) -> list[bool]:
-    """Of each game in the database that is at play, whether it waits."""
+    """For each unfinished game in the database, whether it waits."""
     return [entry["waiting"] for entry in dump(page)["playing"] if entry["state"] in ("playing", "paused")]
 
 
@@ -79,7 +79,7 @@ def test_a_game_of_three_openings_makes_room_and_leaves_nothing(player: Player) 
 
 
 def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player) -> None:
-    """However it was left, it is the same game: in the end it is played on."""
+    """However it was left, it is the same game: at the end it is continued."""
     rows = begin(player, 4)
     counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
     for leave in WAYS:
@@ -100,7 +100,7 @@ def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player) -> 
 
 
 def test_a_flag_is_worth_to_be_kept_and_escape_takes_the_offer_away(player: Player) -> None:
-    """It gives the focus back."""
+    """It returns the focus."""
     player.visit(LINK).open(5, 7)
     player.flag(1, 1)
     by_face(player.page)
@@ -180,7 +180,7 @@ def test_what_is_taken_back_gives_back_in_turn_and_what_is_given_up_or_resumed_i
 
 
 def give_back_in_turn(player: Player) -> None:
-    """The board in between was played on as well, and is left as any other."""
+    """The board in between was played on as well, and is left like any other."""
     first = begin(player, 4)
     by_face(player.page)
     expect_new(player)
@@ -215,7 +215,7 @@ def test_the_offer_covers_no_cell_and_moves_nothing(screened: Player) -> None:
 
 
 def boxes_of(page: Page) -> list[object]:
-    """Where the board, the tools and the event line stand."""
+    """Where the board, the tools and the event line are."""
     line = row_of(page.get_by_role("status"))
     return [frame_box(page.get_by_role("grid")), toolbar(page).bounding_box(), line.bounding_box()]
 
@@ -224,7 +224,7 @@ def expect_offer_stands_apart(page: Page, text: str) -> None:
     boxes = boxes_of(page)
     page.keyboard.press("F2")
     button = page.get_by_role("button", name="Go back to it", exact=True)
-    # It goes by itself, but not while the focus is on it.
+    # It disappears on its own, but not while it has the focus.
     button.focus()
     expect(offer(page)).to_be_visible()
     assert boxes_of(page) == boxes, text

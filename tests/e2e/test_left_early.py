@@ -1,4 +1,4 @@
-"""A page that is left before what it has shown is kept: nothing that was final is undone by that."""
+"""A page that is left before what it has shown is kept: that undoes nothing that was final."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.e2e.test_hanging import HOLD
 
 
 def hold_database(context: BrowserContext) -> Page:
-    """Another tab, which holds the games in progress until it is told to let them go."""
+    """Another tab, which holds the games in progress until the test releases them."""
     other = context.new_page()
-    other.goto("manifest.webmanifest")  # of our origin, and without a page that would play
+    other.goto("manifest.webmanifest")  # A page of our origin that would not play.
     other.evaluate(HOLD)
     return other
 

@@ -1,4 +1,4 @@
-"""A lesson by ear and keys alone: what is heard after each press, what has the focus, how the workbench is called."""
+"""A lesson by ear and keys alone: what is heard after each press, what has the focus, the name of the workbench."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Ear(Listener):
         return self
 
     def to(self, row: int, column: int) -> str:
-        """Goes to a cell by arrows, in silence."""
+        """Go to a cell by arrows, in silence."""
         at = re.match(r"row (\d+), column (\d+)", self.focus)
         assert at, self.focus
         down, right = row - int(at[1]), column - int(at[2])
@@ -45,7 +45,7 @@ def ear(page: Page) -> Ear:
 
 
 def bench_is(ear: Ear, snapshot: str) -> None:
-    """What the workbench is to those who do not see it."""
+    """The workbench as a screen reader presents it."""
     expect(ear.page.get_by_role("region", name="Constraints")).to_match_aria_snapshot(snapshot)
 
 
@@ -104,7 +104,7 @@ def test_a_lesson_is_heard_from_its_start_to_the_next_one(ear: Ear) -> None:
               - 'button "Delete #1"'
         """,
     )
-    # The keys of the board act in the list, too.
+    # The keys of the board work in the list, too.
     ear.expect("b", "Subtracted B from A: 1 cell, no mine.")
     assert ear.go("End") == "#4: 1 cell, no mine"
     assert ear.go("Tab") == "Carry out #4"
@@ -170,7 +170,7 @@ def test_dialogs_and_words_give_the_focus_back(ear: Ear) -> None:
     assert ear.focus == "row 2, column 2, 2"
     ear.page.get_by_role("button", name="Close the lesson").focus()
     ear.go("Enter")
-    # It is folded away under *More*.
+    # It is under *More*.
     assert ear.focus == "More"
     assert ear.go("Enter", "Tab", "Tab", "Tab") == "Lesson"
     ear.go("Enter")
@@ -181,7 +181,7 @@ def test_what_is_refused_says_why_by_key(ear: Ear) -> None:
     ear.start("subtraction-1")
     ear.expect("Enter", "Here you press numbers, not closed cells.")
     ear.expect("b", "Subtract takes two selected constraints.")
-    # What the lesson does not offer is not to be had by its key.
+    # A key does not do what the lesson does not offer.
     ear.go("e", "m", "t")
     ear.to(5, 5)
     ear.expect("Enter", "No closed cell touches this number.")

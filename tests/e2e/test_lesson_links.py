@@ -1,4 +1,4 @@
-"""Boards that teach have addresses: they are shared at the end, and open the same board elsewhere."""
+"""Boards that teach have addresses: the end offers to share them, and they open the same board elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOPELESS = "#learn?practise=reduction&size=10x10&mines=85&seed=7"
 
 
 def shared(pupil: LessonPage) -> str:
-    """Presses *Share*; what is copied."""
+    """Press *Share*; what is copied."""
     pupil.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     pupil.press("Share")
     pupil.expect_status(r"^You won in .* Success! The link is copied\.$")
@@ -34,7 +34,7 @@ def test_a_solved_lesson_is_shared_by_its_name(page: Page) -> None:
     pupil.visit(link[link.index("#") :])
     pupil.expect_lesson("trivial")
     expect(page).to_have_url(re.compile("#play$"))
-    # Who comes back to Learn does not begin it once more.
+    # Coming back to Learn does not begin it again.
     pupil.take_step(pupil.next_step())
     page.go_back()
     page.get_by_role("link", name="Play", exact=True).click()
@@ -77,7 +77,7 @@ def test_a_solved_practice_board_is_shared_and_a_long_search_for_another_one_can
     pupil.solve()
     assert shared(pupil).endswith(PRACTICE)
     eventually(page, lambda: len(dump(page)["finished"]), 1)
-    # The second engine of the page is still to be started then.
+    # Then the second engine of the page must still start.
     page.reload()
     pupil.expect_status("^You won")
 
@@ -96,7 +96,7 @@ def test_a_solved_practice_board_is_shared_and_a_long_search_for_another_one_can
     expect(another(page)).to_be_focused()
     assert pupil.text() == solved
 
-    # Who goes elsewhere while another board is looked for stays there.
+    # A player who goes elsewhere while another board is searched for stays there.
     another(page).click()
     expect(bar).to_be_visible()
     pupil.expect_status(r"^Looking for a board\.$")

@@ -18,7 +18,7 @@ from tests.e2e.player import eventually
 from tests.thorough import amount, further
 
 NEEDED = {"everything": "Subtraction, reduction, the whole board", "subtraction-1": "Subtraction"}
-"""What a solved lesson was about, as the history has it."""
+"""What a solved lesson was about, in the words of the history."""
 
 
 @pytest.mark.parametrize("name", ["everything", *further(lesson.name for lesson in LESSONS[1:-1])])
@@ -29,7 +29,7 @@ def test_who_does_what_is_next_solves_a_lesson_that_is_told_by_its_actions(page:
     pupil.expect_status(r"^You won in [\d:.]+\. Success!$")
     expect_end(page, "Practise" if name == LESSONS[-1].name else "Next lesson")
     figures = page.get_by_role("list", name="Figures of this game")
-    # Neither 3BV, nor a grade, which is of other steps than those that a lesson is about.
+    # Neither 3BV nor a grade, which is about other steps than a lesson.
     expect(figures.get_by_role("listitem")).to_have_text([re.compile(r"^\d+ actions$")])
 
     page.goto("#history")
@@ -51,7 +51,7 @@ def test_who_does_what_is_next_solves_a_lesson_that_is_told_by_its_actions(page:
 
 
 def expect_end(page: Page, ahead: str) -> None:
-    """Waits until the end of a lesson offers what comes after it, and no other board of its own."""
+    """Wait until the end of a lesson offers what comes after it, and no board of a finished game."""
     end = page.get_by_role("region", name="The end of this game")
     expect(end.get_by_role("button", name=ahead, exact=True)).to_be_visible()
     expect(end.get_by_role("button", name="Next board")).to_be_hidden()
@@ -71,7 +71,7 @@ def test_the_same_lesson_begins_anew_the_next_one_follows_and_what_is_learnt_is_
     # The focus is not lost with the button.
     expect(page.get_by_role("gridcell").and_(page.locator(":focus"))).to_have_count(1)
 
-    # What is next is shown until the next move.
+    # The next step is shown until the next move.
     assert pupil.next_step() == (
         "The cells of the 1 at row 4, column 5 are all among those of the 1 at row 4, column 4: try subtracting."
     )
@@ -126,7 +126,7 @@ def test_one_board_to_practise_on_follows_another(page: Page) -> None:
     pupil.solve()
     solved = pupil.text()
     eventually(page, lambda: len(dump(page)["finished"]), 1)
-    # Also after a reload it is known what is practised.
+    # After a reload, the page still knows what is practised.
     pupil.page.reload()
     page.get_by_role("button", name="Another board").click()
     eventually(page, lambda: pupil.text() != solved, True)
@@ -149,12 +149,12 @@ def test_on_a_phone_the_words_give_way_to_the_first_move(new_context: NewContext
 
 
 LONGEST = ["reduction-1", "reduction-2"]
-"""The one that says most, and the one that says most beside a larger board."""
+"""The lesson with the longest words, and the one with the longest words next to a larger board."""
 
 
 @pytest.mark.parametrize("name", [*LONGEST, *further(name for name in TITLES if name not in LONGEST)])
 def test_what_a_lesson_says_covers_the_event_line_wholly_or_not_at_all(new_context: NewContext, name: str) -> None:
-    """Nor does it cover tools or board, on any phone; and all of it is seen where text is not larger than usual."""
+    """They do not cover tools or the board either, on any phone; and at the usual text size all of them are visible."""
     page = new_context(**PHONE, reduced_motion="reduce").new_page()
     LessonPage(page).start(name)
     expect_words_in_place(page, name)
@@ -176,12 +176,12 @@ def expect_words_in_place(page: Page, name: str) -> None:
 
 
 def goes_on(words: Locator) -> bool:
-    """Whether a fade at the end of the words says that more of them lies below."""
+    """Whether a fade at the end of the words shows that there is more below."""
     return bool(words.evaluate("(words) => getComputedStyle(words, '::after').content !== 'none'"))
 
 
 def covered(words: Locator) -> list[str]:
-    """What the words of a lesson cover and shall not."""
+    """What the words of a lesson cover and must not cover."""
     page = words.page
     rows = (row_of(page.get_by_role("status")), row_of(toolbar(page)))
     own, line, tools = (box(part) for part in (words, *rows))
@@ -200,7 +200,7 @@ def test_words_with_too_little_room_are_scrolled_by_keys_too(page: Page) -> None
     LessonPage(page).start("reduction-1")
     words = page.get_by_role("region", name=TITLES["reduction-1"])
     close = page.get_by_role("button", name="Close the lesson")
-    # As whoever reads more easily so may have it: letters further apart, and rows.
+    # Some readers set it like this: letters and rows further apart.
     words.evaluate("({style}) => Object.assign(style, {letterSpacing: '0.12em', wordSpacing: '0.16em', lineHeight: 2})")
     eventually(page, lambda: goes_on(words), True)
     words.press("End")

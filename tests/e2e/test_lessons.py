@@ -1,4 +1,4 @@
-"""Teach me: four stages by button and by key, what they show and say, and what goes with the next move."""
+"""Teach me: four stages by button and by key, what they show and say, and what disappears with the next move."""
 
 import re
 import time
@@ -46,7 +46,7 @@ def player(request: pytest.FixtureRequest) -> Player:
 
 
 def expect_stage(player: Player, words: str) -> None:
-    """Looks in the menu of *Hint* how far the lesson has come."""
+    """Look in the menu of *Hint* how far the lesson has come."""
     player.page.get_by_role("button", name="Hint", exact=True).click()
     button = player.page.get_by_role("menuitem", name="Teach me", exact=True)
     expect(button).to_have_accessible_description(words)
@@ -55,13 +55,13 @@ def expect_stage(player: Player, words: str) -> None:
 
 
 def noted(player: Player, words: str) -> list[tuple[int, int]]:
-    """The places of cells whose names end so."""
+    """The places of cells whose names end like this."""
     found = (re.fullmatch(rf"row (\d+), column (\d+), .*{words}", name) for name in player.names())
     return [(int(each[1]), int(each[2])) for each in found if each]
 
 
 def teach(player: Player, stage: int, sentence: str) -> str:
-    """Presses, waits for the stage and its sentence; what was said."""
+    """Press, and wait for the stage and its sentence; what was said."""
     player.press("Teach me")
     player.expect_status(sentence)
     expect_stage(player, f"{stage} of 4" if stage else "")
@@ -188,7 +188,7 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     player.visit(GAME.replace("13x9", "9x13") if upright else GAME).open(5, 5)
     page = player.page
     boxes = frame_box(player.grid), toolbar(page).bounding_box()
-    # What moves counts as a shift by itself when the answer comes later than half a second after the press.
+    # Any movement counts as a shift if the answer comes more than half a second after the press.
     page.route("**/handle", answer_late)
     for _ in range(3):
         before = player.status.inner_text()

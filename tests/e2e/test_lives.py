@@ -14,7 +14,7 @@ CELLS = 81
 
 
 def open_a_mine(player: Player) -> tuple[int, int]:
-    """Opens a cell that is a mine in every layout, opening what is safe until there is one."""
+    """Open a cell that is a mine in every layout, opening what is safe until there is one."""
     for _ in range(CELLS):
         position, known = player.analysis(MINES)
         mines = [place for place in player.places(position, known.mines) if player.name(*place).endswith("closed")]
@@ -71,7 +71,7 @@ def test_two_mines_cost_a_life_each_and_the_third_one_the_game_and_its_replay_co
 
 
 def expect_loud(player: Player) -> None:
-    """A lost life is told as loud as a save."""
+    """A lost life is as prominent as a save."""
     page = player.page
     face = page.get_by_role("button", name="Next board").locator("svg")
     assert "hurt" in page.evaluate("moods")
@@ -89,7 +89,7 @@ NOTE_MOODS = """
     .observe(document.querySelector('button[aria-label="Next board"] svg'), {attributeFilter: ['data-mood']});
 }
 """
-"""Notes how the face looks, from now on: what passes by itself may have passed when it is looked for."""
+"""Note how the face looks from now on: a short-lived look may be over before a test can see it."""
 
 RED = """
 () => {

@@ -1,4 +1,4 @@
-"""A locked profile: its games show nowhere until its password has been typed, and are as they were then."""
+"""A locked profile: its games are visible nowhere until its password has been typed, and are unchanged then."""
 
 import re
 from typing import Literal
@@ -12,7 +12,7 @@ from tests.e2e.test_stats import figure
 
 GAME = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 FACTS = "5×5, 5 mines"
-"""What the replay and the history say of the game."""
+"""What the replay and the history say about the game."""
 ROLES: tuple[Literal["grid", "list", "slider", "term", "combobox", "status", "button"], ...] = (
     "grid",
     "list",
@@ -22,7 +22,7 @@ ROLES: tuple[Literal["grid", "list", "slider", "term", "combobox", "status", "bu
     "status",
     "button",
 )
-"""Of all that shows or finds games."""
+"""Everything that shows or finds games."""
 
 
 @pytest.fixture
@@ -31,14 +31,14 @@ def owner(page: Page) -> Owner:
 
 
 def finish_a_game(page: Page) -> str:
-    """Plays a game to its end; gives the address of its replay."""
+    """Play a game to its end; returns the address of its replay."""
     player = Player(page).visit(GAME)
     player.play_on(mines=5, until="^You (won|lost)")
     return page.get_by_role("link", name="Replay", exact=True).get_attribute("href") or ""
 
 
 def expect_nothing_of(page: Page, sentence: str) -> None:
-    """Waits until the page says only that, and where to unlock."""
+    """Wait until the page says only that, and where to unlock."""
     main = page.get_by_role("main")
     expect(main.get_by_text(sentence)).to_be_visible()
     expect(main.get_by_role("link", name="Unlock")).to_have_attribute("href", "#account")
@@ -59,7 +59,7 @@ def test_a_game_and_views_of_games_show_only_while_their_profile_is_open(context
     expect_replay(other.page)
     owner.visit().press("Lock")
     owner.expect_name(f"{NAME}, locked")
-    # That it is open in another tab hides it there too, and so does a visit of its address.
+    # A profile open in another tab stays hidden there too, as does a visit of its address.
     expect_nothing_of(other.page, "This profile is locked. Unlock it to see its games.")
     other.page.reload()
     expect_nothing_of(other.page, "This profile is locked. Unlock it to see its games.")

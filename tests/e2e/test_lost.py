@@ -25,7 +25,7 @@ def player(page: Page) -> Player:
 
 
 def lose_database(page: Page) -> None:
-    """Throws the database away, whose connection the page gives up for that, and opens the page again."""
+    """Throw the database away, for which the page gives up its connection, and open the page again."""
     page.evaluate(DELETE)
     page.reload()
 

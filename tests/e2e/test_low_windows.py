@@ -1,5 +1,5 @@
-"""The room of boards, by the rules of every preset: in low windows the largest level stands whole, and no end moves a
-board, with a machine beside it or without.
+"""The room of boards under the rules of every preset: in low windows the largest level fits completely, and no end
+moves a board, with a machine next to it or without.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,10 +18,10 @@ from tests.finished import PLAYABLE
 from tests.thorough import further
 
 LEAST = {(1366, 657): 33, (1280, 593): 30, (1536, 730): 38}
-"""Low windows, and the sides that cells have at least, CSS px."""
+"""Low windows, and the least sides of their cells, CSS px."""
 BESIDE_A_PANEL = dict.fromkeys(LEAST, 24)
 OTHERS = [(390, 844), (844, 390), (768, 1024), (1440, 900)]
-"""Windows of the other shapes; the last is one in which everything can be pressed."""
+"""Windows of the other shapes; in the last one everything can be pressed."""
 SOON = 10
 MINES = 20
 EXPERT = f"#new?size=30x16&mines={MINES}&seed=low-3&rules="
@@ -41,7 +41,7 @@ Boxes = dict[tuple[int, int], list[float]]
 
 
 def boxes(page: Page, sizes: Iterable[tuple[int, int]]) -> Boxes:
-    """Where the board stands in windows of such sizes."""
+    """Where the board is in windows of these sizes."""
     return {size: standing(page, size)["box"] for size in sizes}
 
 
@@ -52,7 +52,7 @@ def standing(page: Page, size: tuple[int, int]) -> dict[str, Any]:
 
 
 def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:
-    """Where the board stands in low windows: whole, and with cells of a least side."""
+    """Where the board is in low windows: complete, and with cells of a least side."""
     found: Boxes = {}
 
     def lacking(size: tuple[int, int]) -> str:
@@ -68,13 +68,13 @@ def whole(page: Page, least: dict[tuple[int, int], int]) -> Boxes:
 
 
 def open_machine(player: Player) -> None:
-    """Its panel comes when it is first opened."""
+    """Its panel loads when it is first opened."""
     player.press("Machine")
     expect(player.page.get_by_role("region", name="Machine at play")).to_be_visible()
 
 
 def play_to_the_end(player: Player) -> None:
-    """Lets the machine do it."""
+    """Let the machine do it."""
     while True:
         player.press("Keep playing")
         player.expect_status("^(You |The machine|Nothing more)")
@@ -86,7 +86,7 @@ def play_to_the_end(player: Player) -> None:
 
 @pytest.fixture(scope="module")
 def player(browser: Browser, base_url: str) -> Iterator[Player]:
-    """One page for the games of all presets: a page takes longer to come than most of them to be played."""
+    """One page for the games of all presets: a page takes longer to load than most of them take to play."""
     with shared_page(browser, base_url) as page:
         yield Player(page)
 

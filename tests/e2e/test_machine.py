@@ -24,7 +24,7 @@ LINK = f"#new?size=9x9&mines={MINES}&seed=machine&rules=classic"
 WHILE = 5000
 """Long enough for several steps, ms."""
 FAILING = "#new?size=9x9&mines=20&seed=failures-7&rules=classic"
-"""A game in which the four rules with their policy take a cell for a mine that is none, and then open a mine."""
+"""A game in which the four rules with their policy flag a safe cell, and then open a mine."""
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def player(page: Page) -> Player:
 
 
 def opened(player: Player) -> Player:
-    """The machine's panel stands below the board."""
+    """The machine's panel is below the board."""
     player.press("Machine")
     expect(panel(player)).to_be_visible()
     return player
@@ -44,7 +44,7 @@ def panel(player: Player) -> Locator:
 
 
 def set_up(player: Player) -> None:
-    """Unfolds what is chosen seldom."""
+    """Unfold what is rarely chosen."""
     button = panel(player).get_by_role("button", name="Set up", exact=True)
     if button.get_attribute("aria-expanded") == "false":
         button.click()
@@ -56,7 +56,7 @@ def choose(player: Player, field: str, value: str) -> None:
 
 
 def marked(player: Player, word: str) -> list[tuple[int, int]]:
-    """The closed cells whose names end so, as (row, column) from 1."""
+    """The closed cells whose names end like this, as (row, column) from 1."""
     found = [re.match(rf"row (\d+), column (\d+), (?:closed|flagged), {word}$", name) for name in player.names()]
     return [(int(match[1]), int(match[2])) for match in found if match]
 
@@ -91,7 +91,7 @@ def test_the_four_actions(player: Player) -> None:
 
 
 def test_where_the_end_can_be_played_out_the_machine_tells_the_exact_chance_to_win(page: Page) -> None:
-    """As what is left comes to when it is played out beside the page."""
+    """Compared with the same end played out next to the page."""
     seed, end = next(ended for number in range(100) if (ended := guess_in_sight(str(number))))
     link = LINK.replace("seed=machine", f"seed={seed}").replace(f"mines={MINES}", "mines=16")
     player = opened(Player(page).visit(link))
@@ -102,7 +102,7 @@ def test_where_the_end_can_be_played_out_the_machine_tells_the_exact_chance_to_w
 
 
 def guess_in_sight(seed: str) -> tuple[str, End] | None:
-    """The seed and the chance to win, where the best play comes to an end after its first opening."""
+    """The seed and the chance to win, for a game that the best play can play out after the first opening."""
     machine = Machine(Game(Params(9, 9, 16, seed, "classic", preset("classic"))), "exact", STRATEGIES["best"])
     for action in ("guess", "keep"):
         machine.act(action, at=0)
@@ -156,7 +156,7 @@ def test_it_runs_is_paused_goes_on_step_by_step_and_begins_anew(player: Player) 
 
 
 def answered(player: Player) -> None:
-    """Waits until the engine has answered all that it was asked before this."""
+    """Wait until the engine has answered every earlier request."""
     player.page.get_by_role("button", name="Worlds").click()
     expect(player.page.get_by_role("dialog", name="Worlds")).to_be_visible()
     player.page.keyboard.press("Escape")
@@ -316,7 +316,7 @@ def test_on_phones_what_a_player_needs_stays_beside_it(new_context: NewContext, 
 
 
 def rows_seen(player: Player) -> int:
-    """How many rows of the board are whole in the window, as far as the board is not cut."""
+    """How many rows of the board are completely in the window, if the board is not cut."""
     frame = frame_box(player.grid)
     cells = [player.cell(row, 1).bounding_box() for row in range(1, 10)]
     end = frame["y"] + frame["height"]
@@ -324,7 +324,7 @@ def rows_seen(player: Player) -> int:
 
 
 def asked(player: Player, value: str) -> str:
-    """The strategy that the machine names to the engine once *p* has been typed so."""
+    """The strategy that the machine names to the engine once *p* has been typed like this."""
     field = player.page.get_by_role("spinbutton", name="p", exact=True)
     field.fill(value)
     field.press("Tab")

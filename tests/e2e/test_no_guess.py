@@ -1,4 +1,4 @@
-"""Boards that ask for no guess, in the page: searched for, told how far, ended on request, and won by logic alone."""
+"""No-guess boards in the page: searched for, with progress, ended on request, and won by logic alone."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ globalThis.Worker = class extends Real {
   }
 };
 """
-"""Notes what the page says to its engines, and how many boards they have found."""
+"""Note what the page says to its engines, and how many boards they have found."""
 
 
 def test_while_a_dense_board_is_played_the_next_is_made_ahead(page: Page) -> None:
@@ -86,12 +86,12 @@ def test_while_a_dense_board_is_played_the_next_is_made_ahead(page: Page) -> Non
 
     player.cell(8, 15).click()
     expect(player.status).to_have_text(re.compile("^Opened "), timeout=READY_MS)
-    eventually(page, found, 2)  # the game's own, and that of the other engine
+    eventually(page, found, 2)  # The game's own, and the other engine's.
     page.keyboard.press("F2")
     player.cell(8, 15).click()
     expect(player.status).to_have_text(re.compile("^Opened "), timeout=READY_MS)
     assert ahead() == 1
-    # So it goes on, until another cell is opened.
+    # It goes on like this until another cell is opened.
     eventually(page, found, 4)
     page.keyboard.press("F2")
     player.cell(3, 3).click()

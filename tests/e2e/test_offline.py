@@ -1,4 +1,4 @@
-"""The service worker and the manifest: playing without a network, being installed, and which versions are kept."""
+"""The service worker and the manifest: playing without a network, installing, and which versions are kept."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ async () => {
   await new Promise((resolve) => (port1.onmessage = resolve));
 }
 """
-"""Asks for the version that waits, as the page does when the player says so."""
+"""Ask for the version that waits, as the page does when the player says so."""
 
 START_ENGINE = """
 async () => {
@@ -39,7 +39,7 @@ async () => {
   return last;
 }
 """
-"""Starts another engine with this page's build; gives how that ended."""
+"""Start another engine with this page's build; returns how that ended."""
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def opened(context: BrowserContext, host: Host) -> Page:
 
 
 def update(page: Page, host: Host, site: Path) -> None:
-    """Publishes a version, and waits until it waits."""
+    """Publish a version, and wait until it waits."""
     host.publish(site)
     page.evaluate(UPDATE)
     assert page.evaluate(SETTLED) == "installed"
@@ -73,7 +73,7 @@ def test_game_is_played_without_a_network(context: BrowserContext, host: Host, c
     for again in ("index.html", "#about", "?from=home"):
         page.goto(host.address + again)
         assert "Quantum Minesweeper" in page.title()
-    # The browser looks in vain for a later version; that it says so is not the page's doing.
+    # The browser reports that it found no later version; that isn't the page's error.
     assert all("ERR_CONNECTION_REFUSED" in complaint for complaint in complaints), complaints
     complaints.clear()
 
@@ -81,8 +81,8 @@ def test_game_is_played_without_a_network(context: BrowserContext, host: Host, c
 def test_page_of_the_old_version_keeps_its_files_and_the_new_one_takes_what_has_not_changed(
     context: BrowserContext, host: Host, next_site: Path, tmp_path: Path
 ) -> None:
-    """The host no longer has the old ones, and pages of the new version came and went; but in this tab a game goes on.
-    Python for the browser is most of the build, and is not fetched again.
+    """The host no longer has the old files, and pages of the new version have been opened and closed, but in this tab a
+    game goes on. Python for the browser is most of the build, and is not fetched again.
     """
     first, second = opened(context, host), opened(context, host)
     old = first.evaluate(VERSION)
@@ -98,7 +98,7 @@ def test_page_of_the_old_version_keeps_its_files_and_the_new_one_takes_what_has_
 
 
 def test_unused_version_is_dropped(context: BrowserContext, host: Host, next_site: Path, tmp_path: Path) -> None:
-    """Of three versions in a row all stay that a page is of."""
+    """Of three versions in a row, those that a page uses stay."""
     page, other = opened(context, host), opened(context, host)
     for version in ("98.0.0", "99.0.0"):
         update(page, host, next_site if version == "98.0.0" else revised(next_site, tmp_path / "last", version))
@@ -131,7 +131,7 @@ def test_page_can_be_installed(context: BrowserContext, host: Host) -> None:
     manifest = session.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert json.loads(manifest["data"])["short_name"] == "qmines"
-    # A context of the tests is like a private window, where nothing can be installed; there is no other hindrance.
+    # A context of the tests is like a private window, where nothing can be installed; nothing else prevents it.
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
 

@@ -1,4 +1,4 @@
-"""The multiverse overlay: shares, legend, knowledge, and worlds drawn one after the other."""
+"""The percentages: shares, legend, knowledge, and worlds drawn one after the other."""
 
 import re
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def switch_on(player: Player) -> None:
 
 
 def expected_names(position: Position, known: Analysis) -> dict[int, str]:
-    """How the names of the closed cells end, but for the best guess."""
+    """How the names of the closed cells end, except the best guess."""
     told = {}
     for cell in position.closed:
         share = percent(known.probability(cell))
@@ -52,7 +52,7 @@ def expected_names(position: Position, known: Analysis) -> dict[int, str]:
 
 
 def expect_shares(player: Player) -> None:
-    """Waits until the names say what the solver does."""
+    """Wait until the names agree with the solver."""
     position, known = player.analysis(mines=30)
     unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
     least = min(map(known.probability, unsure))
@@ -158,7 +158,7 @@ def test_the_switch_counts_with_all_that_could_be_found_out(player: Player) -> N
 
 
 def expect_counted(switch: Locator, side: str) -> None:
-    """Of the two sides of the switch the one that holds is bold."""
+    """The current side of the switch is bold."""
     for name in ("visible numbers", "all you could find out"):
         weight = switch.get_by_text(name).evaluate("(side) => getComputedStyle(side).fontWeight")
         assert (int(weight) > 400) == (name == side), name
@@ -248,7 +248,7 @@ def test_small_cells_tell_the_share_of_the_focus(page: Page) -> None:
 
 @pytest.fixture
 def screened(request: pytest.FixtureRequest, new_context: NewContext) -> Player:
-    """A player at a screen of its own, who notes what shifts."""
+    """A player at a separate screen, who notes what shifts."""
     context = new_context(**SCREENS[request.param])
     context.add_init_script(shifts.WATCH)
     return Player(context.new_page())
@@ -259,7 +259,7 @@ SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DE
 
 
 def boxes_of(player: Player) -> list[object]:
-    """Where the board, the counters, the event line and the row of tools stand."""
+    """Where the board, the counters, the event line and the row of tools are."""
     rows = (counters(player.page), row_of(player.status), row_of(toolbar(player.page)))
     return [frame_box(player.grid), *(row.bounding_box() for row in rows)]
 
@@ -296,7 +296,9 @@ def test_nothing_shifts_and_everything_is_within_reach(screened: Player) -> None
 
 
 def test_the_best_play_may_name_the_best_guess(page: Page) -> None:
-    """Chosen in the options, it holds at once, is named for what it is, in the lesson too, and is not of the record."""
+    """Chosen in the options, it takes effect at once, is labelled as what it is, in the lesson too, and is not in the
+    record.
+    """
     player = Player(page).visit("#new?size=9x9&mines=16&seed=3&rules=classic")
     player.open(5, 5)
     while (known := player.analysis(mines=16)[1]).safe:

@@ -1,4 +1,4 @@
-"""The editor of a player's own strategy: typed in, opened from files, kept, downloaded, and within its window."""
+"""The editor of a player's own strategy: typing, opening files, keeping, downloading, and its place in the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.views import FRAMES
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser, base_url: str) -> Iterator[Page]:
-    """The Lab with its editor open, for tests that leave it as it is but for the code."""
+    """The Lab with its editor open, for tests that change nothing except the code."""
     with shared_page(browser, base_url) as page:
         page.goto(ALONE)
         page.get_by_role("heading", name="Code it yourself").click()
@@ -26,9 +26,9 @@ def desk(browser: Browser, base_url: str) -> Iterator[Page]:
 
 
 def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
-    """The policy allows no look of its own to text that a browser puts in, as it does where coloured words were."""
+    """When a browser replaces coloured words, it styles the new text, which the policy does not allow."""
     told: list[str] = []
-    # What the policy refuses is an error; a browser has other things to say while the engine starts.
+    # What the policy refuses is an error; a browser has other messages while the engine starts.
     desk.on("console", lambda message: told.append(message.text) if message.type == "error" else None)
     code(desk, RANDOM.lstrip(), ALONE)
     editor = desk.get_by_role("textbox", name="Strategy code")
@@ -42,7 +42,7 @@ def test_what_is_selected_is_typed_over_without_a_complaint(desk: Page) -> None:
 
 
 def test_the_frame_takes_no_script_but_its_own(page: Page, complaints: list[str]) -> None:
-    """The page's policy names one script by its digest; of another text nothing runs."""
+    """The page's policy names one script by its digest; no other text runs."""
     page.route("**/sandbox/frame.js", lambda route: route.fulfill(body="parent.postMessage('ran', '*');"))
     code(page, RANDOM).evaluate("() => { addEventListener('message', ({data}) => (document.title = data)); }")
     with page.expect_event("console", lambda message: "Executing inline script violates" in message.text):
@@ -70,7 +70,7 @@ SLOW_FILES = """
   globalThis.waitingFiles = waiting;
 }
 """
-"""Files are read when a test lets them, each by itself."""
+"""Files are read when a test lets them, one by one."""
 
 
 def test_of_files_that_are_read_at_once_all_packages_come_and_the_later_code(page: Page) -> None:

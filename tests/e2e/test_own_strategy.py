@@ -1,4 +1,4 @@
-"""A strategy of the player's own: run, failing with a sentence, with packages, and on no way out of its sandbox."""
+"""A player's own strategy: run, failing with an explanation, with packages, and unable to leave its sandbox."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ KEEP_PATIENCE = """
     return usual(act, ms, ...values);
   };
 """
-"""Keeps what is to be done when half of the time is over within which a strategy has to answer."""
+"""Keep what must happen when half of a strategy's time to answer is over."""
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def body(lines: str) -> str:
 
 def code(page: Page, source: str, address: str = ALONE) -> Page:
     """The Lab with a strategy of this text."""
-    page.goto("#about")  # so that the address is followed anew
+    page.goto("#about")  # So that the page follows the address again.
     page.goto(address)
     editor = page.get_by_role("textbox", name="Strategy code")
     if not editor.is_visible():
@@ -77,7 +77,7 @@ def code(page: Page, source: str, address: str = ALONE) -> Page:
 
 
 def run(page: Page) -> str:
-    """Runs it; what is said at the end."""
+    """Run it; the final message."""
     page.get_by_role("button", name="Run your strategy").click()
     hands = page.get_by_role("button", name="Cancel")
     expect(hands).to_be_visible()
@@ -86,12 +86,12 @@ def run(page: Page) -> str:
 
 
 def lab_status(page: Page) -> Locator:
-    """What is said of the run."""
+    """The message about the run."""
     return page.get_by_role("region", name="Lab", exact=True).get_by_role("status")
 
 
 def complaint(page: Page) -> Locator:
-    """What is said of the code, below it."""
+    """The message about the code, below it."""
     code = page.get_by_role("group").filter(has=page.get_by_role("button", name="Run your strategy"))
     return code.get_by_role("alert", include_hidden=True)
 
@@ -134,11 +134,11 @@ STRANGE = [
     """'{"ok": false, "message": {}, "line": 1, "printed": ""}'""",
     """'{"ok": true, "choice": "open", "cell": 0.5, "printed": ""}'""",
 ]
-"""What a strategy may have said in its name, as Python: nothing of it is read (`tests/web/sandbox/replies.test.js`)."""
+"""Replies that a strategy may fake, as Python: none of them is believed (`tests/web/sandbox/replies.test.js`)."""
 
 
 def saying(text: str) -> str:
-    """A strategy in whose name something else is said."""
+    """A strategy that fakes another reply."""
     return body(f"import json\njson.dumps = lambda *_: {text}")
 
 
@@ -182,11 +182,11 @@ HOLD_FIRST = """
   };
 }
 """
-"""Game 1 does not begin until it is let go; `answered` counts what a strategy has said in other games."""
+"""Game 1 does not begin until it is let go; `answered` counts a strategy's answers in other games."""
 
 
 def test_one_that_fails_in_every_game_has_failed_in_the_first(desk: Page) -> None:
-    """Though on two cores another one fails before by the clock."""
+    """Although on two cores another game fails earlier by the clock."""
     in_lab(code(desk, body("return {}['shares']")), "Cores").fill("2")
     desk.evaluate(HOLD_FIRST)
     desk.get_by_role("button", name="Run your strategy").click()
@@ -205,9 +205,9 @@ def test_one_that_never_chooses_is_stopped_while_the_page_answers(desk: Page) ->
     desk.get_by_role("button", name="Run your strategy").click()
     desk.evaluate("location.hash = '#play'")
     expect(desk.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
-    # It was taken in, and has been asked to choose.
+    # It was loaded, and has been asked to choose.
     eventually(desk, lambda: desk.evaluate("patience.length"), 2)
-    # No bound of time: frames keep coming while the strategy turns in its loop.
+    # No time limit: frames keep coming while the strategy is in its loop.
     desk.evaluate("""async () => { for (let i = 0; i < 60; i++) await new Promise(requestAnimationFrame); }""")
     desk.evaluate("patience[1]()")
     assert desk.evaluate("patience.length") == 3
@@ -270,7 +270,7 @@ REFUSED = {
     "import os; os.chmod('/engine.zip', 0)": "OSError: [Errno 69] Read-only file",
     "import os; os.rmdir('/tmp')": "OSError: [Errno 69] Read-only file",
 }
-"""What a strategy may try, and what comes of it."""
+"""What a strategy may try, and what happens then."""
 ONCE = """
 if hasattr(sys, 'looked'):
     return Open(impasse.unknown()[0])
@@ -399,7 +399,7 @@ ANSWER = """
   return said;
 }
 """
-"""What a worker of the sandbox's frame answers that runs this script."""
+"""What a worker of the sandbox's frame answers when it runs this script."""
 TRY = f"""
 async (script) => {{
   const {{contentWindow}} = document.querySelector('iframe[sandbox]');
@@ -420,7 +420,9 @@ async (script) => {{
 
 @pytest.mark.browser_context_args(service_workers="block")
 def test_no_handle_is_left_in_the_scope_and_to_one_that_was_every_door_would_be_shut(page: Page) -> None:
-    """As little as Python could make of a handle; and the frame's origin and policy alone, with all of them left."""
+    """There is as little as Python could make of a handle; and the frame's origin and policy alone shut every door,
+    even with all handles left.
+    """
     assert run(code(page, RANDOM)) == "Finished."
     script = without_map(plain(WEB, tools.node(Steps(1)))["sandbox/scope.js"]).replace("export ", "")
     said = page.evaluate(ANSWER, script + NAMES)

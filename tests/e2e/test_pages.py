@@ -20,7 +20,7 @@ def links(page: Page, of: str) -> Locator:
 
 
 def current(page: Page, of: str) -> list[str]:
-    """The links of the bar that are marked as where we are."""
+    """The links of the bar that are marked as current."""
     marked: list[str] = links(page, of).evaluate_all(
         "(all) => all.filter((each) => each.getAttribute('aria-current') === 'page').map((each) => each.textContent)"
     )
@@ -100,7 +100,7 @@ LONGEST = """
   return longest;
 }
 """
-"""The longest line of the paragraphs of the view: its characters, and the line."""
+"""The longest line of the view's paragraphs: its characters, and the line."""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -112,7 +112,7 @@ def test_the_text_of_all_pages_begins_at_one_left_edge(page: Page, window: tuple
         expect_whole(page, view)
         found = page.evaluate(EDGES)
         edges[view] = found["edge"]
-        # The tour has its board beside its lines, or its count at the other end of one.
+        # The tour has its board next to its lines, or its count at the other end of one.
         strays = [] if view == "tour" else [other for other in found["others"] if abs(other[0] - found["edge"]) > 0.5]
         assert strays == [], view
     assert len(set(edges.values())) == 1, edges
@@ -156,5 +156,6 @@ async () => {
   return {least: Math.min(...ratios), cut, sideways: scrollWidth - clientWidth};
 }
 """
-"""How much less text than all the rest grows where the page's text is doubled, what of it is cut, and by how much the
-page is wider than the window."""
+"""How much less some text grows than the rest when the page's text is doubled, which text is cut, and by how much the
+page is wider than the window.
+"""

@@ -1,4 +1,4 @@
-"""Panels stand beside the board, top to top, where there is room for them, and are sheets on phones: no board moves."""
+"""Panels are next to the board, top to top, where there is room for them, and are sheets on phones: no board moves."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ LINK = "#new?size=13x9&mines=25&seed=machine&rules=quantum"
 EXPERT = LINK.replace("13x9&mines=25", "30x16&mines=99")
 SIZES = pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)])
 NEAR, LEVEL = 32, 2
-"""So many px at most lie between board and panel, and between their tops."""
+"""The most px between board and panel, and between their tops."""
 
 
 def box(part: Locator) -> FloatRect:

@@ -33,7 +33,7 @@ def test_a_game_begun_before_the_engine_is_ready_is_won(player: Player) -> None:
     player.play_on(mines=30)
     player.expect_status(r"^You won in \d+:\d\d\.\d")
     expect(player.page.get_by_label("Mines left", exact=True)).to_have_text("0")
-    # The history's sheet comes later, and says nothing of what is not its own.
+    # The history's sheet comes later, and has no rules for other views.
     player.page.goto("#history")
     expect(player.page.get_by_role("heading", name="History")).to_be_visible()
     player.page.goto("#play")
@@ -69,7 +69,9 @@ def test_a_certain_mine_loses_and_in_classic_games_a_wrong_guess(player: Player)
 
 
 def test_the_clock_changes_its_text_and_nothing_else(player: Player) -> None:
-    """It does so ten times a second: where nodes come and go, the styles of the whole page are looked at anew."""
+    """It does so ten times a second; if nodes came and went, the browser would compute the styles of the whole page
+    again.
+    """
     player.visit(LINK).open(5, 7)
     changed = player.page.get_by_role("timer").evaluate(
         """(clock) => new Promise((resolve) => {
@@ -259,7 +261,7 @@ def test_pause_covers_the_board_and_stops_the_clock_and_a_press_goes_on_and_open
 
 FORBID_COPYING = "void (navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')))"
 ALLOW_COPYING = "void (navigator.clipboard.writeText = async (text) => void (globalThis.copied = text))"
-"""Not every browser asks for a permission, or lets a test read what was copied."""
+"""Not every browser asks for permission, or lets a test read what was copied."""
 
 
 def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
@@ -270,7 +272,7 @@ def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     shown = dialog.get_by_text(re.compile(r"^[\d ]+$")).inner_text()
     assert re.sub(r"\D", "", shown) == str(known.worlds)
     assert shown == f"{known.worlds:,}".replace(",", " "), "groups as far apart as words"
-    # Where the browser forbids it, the digits are ready to be copied by hand.
+    # If the browser forbids it, the digits are ready to be copied by hand.
     player.page.evaluate(FORBID_COPYING)
     dialog.get_by_role("button", name="Copy").click()
     expect(dialog.get_by_role("status")).to_contain_text("The digits are selected")

@@ -1,4 +1,4 @@
-"""Players whose games came in with a file: their stats, their history, and the replay of each of their games."""
+"""Players whose games were imported from a file: their stats, their history, and the replay of each of their games."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def now(page: Page) -> float:
 
 @pytest.fixture
 def grace(page: Page, now: float) -> Page:
-    """A page with five games of one's own and three of a player of a file."""
+    """A page with five of the player's games and three of an imported player."""
     put(page, [body(i, now - i, time=10_000) for i in range(5)])
     put(
         page, [body(100 + i, now - i, time=20_000, state="won" if i else "lost") for i in range(3)], imported="<b>Grace"
@@ -38,7 +38,7 @@ def rows(page: Page) -> Locator:
 
 
 def told(page: Page, sentence: str) -> Locator:
-    """A sentence in the view that is shown."""
+    """A sentence in the current view."""
     return page.get_by_text(sentence).filter(visible=True)
 
 
@@ -50,7 +50,7 @@ def follow_name(page: Page) -> None:
 
 
 def test_the_leaderboard_leads_to_the_games_of_each_who_can_be_read(grace: Page, now: float) -> None:
-    """Of a profile that is signed out or locked to none, and whoever is locked still sees the games of others."""
+    """A signed-out or locked profile leads to no games, and a locked player still sees the games of others."""
     put(grace, [body(500, now)], {"name": "Ada Lovelace", "password": "correct horse", "leaves": True})
     follow_name(grace)
     expect(rows(grace)).to_have_count(3)

@@ -1,4 +1,4 @@
-"""The page's own policy: what scripts may run, of the page and of its workers, and within whose pages it is played."""
+"""The page's own policy: what scripts may run, in the page and in its workers, and within whose pages it is played."""
 
 import json
 import re
@@ -44,7 +44,7 @@ WITHIN = {
 
 @pytest.fixture
 def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
-    """A page with its engine; what the browser says of what it refused is expected."""
+    """A page with its engine; the browser's messages about what it refused are expected."""
     page = context.new_page()
     page.goto("")
     expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
@@ -63,7 +63,7 @@ def test_the_page_takes_no_script_from_text(page: Page) -> None:
 
 @pytest.mark.parametrize("address", ["https://example.org/worker.js", "data:text/javascript,1", "/elsewhere.js"])
 def test_workers_are_scripts_of_this_page(context: BrowserContext, address: str) -> None:
-    """By the module alone: within the page nobody gets at its policy."""
+    """Only through the module: the policy is out of reach within the page."""
     page = context.new_page()
     page.route("**/source/blank.html", lambda route: route.fulfill(body=BLANK, content_type="text/html"))
     page.goto("source/blank.html")
@@ -75,7 +75,7 @@ def test_workers_are_scripts_of_this_page(context: BrowserContext, address: str)
 
 @pytest.mark.pyodide
 def test_the_engines_worker_starts_without_a_breach_of_the_policy_and_is_bound_by_it(page: Page) -> None:
-    """What a worker's policy refuses stands in its log alone, which is kept for whoever asks later."""
+    """What a worker's policy refuses is only in the worker's log, which is kept for later readers."""
     told: list[str] = []
     workers: list[str] = []
     browser = page.context.new_cdp_session(page)
@@ -128,6 +128,6 @@ def test_the_game_is_not_played_within_a_foreign_page(
 
 
 def test_the_game_is_played_within_a_page_of_its_own_site(outer: Host, context: BrowserContext) -> None:
-    # The host goes after the pages, whose engine may still be on its way.
+    # The host closes after the pages, whose engine may still be loading.
     frame = framed(context, outer, outer.address)
     expect(frame.get_by_role("gridcell").first).to_be_visible()

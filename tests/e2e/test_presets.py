@@ -1,4 +1,6 @@
-"""What every preset shows from its first board on: its own help, its own counter, and all else where it always is."""
+"""What every preset shows from its first board on: its own help, its own counter, and everything else in its usual
+place.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ COUNTED = {
     "quasi-no-guess": "Quantum saves",
     "three-lives": "Lives",
 }
-"""What stands beside the mines left: nothing where nothing can be counted."""
+"""What is next to the mines left: nothing if nothing can be counted."""
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -46,7 +48,7 @@ def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
 
 
 TITLES = {"quasi-no-guess": "Free guesses when stuck", "strong-guessable": "Every mine provable"}
-"""Those that are not the name in other letters."""
+"""Titles that are not simply the name."""
 
 
 @pytest.mark.parametrize("page", ["phone", "on its side", *further(["desktop"])], indirect=True)
@@ -62,12 +64,12 @@ def test_each_has_its_help_and_its_counter_and_nothing_moves(page: Page) -> None
         for label in filter(None, COUNTED.values()):
             expect(page.get_by_label(label, exact=True)).to_be_visible(visible=label == COUNTED[rules])
         places.append(counter_boxes(page))
-    # The board is not among them: on phones the tools of some games take a second row, and it stands higher.
+    # The board is not among them: on phones the tools of some games take a second row, and it is higher.
     assert places == [places[0]] * len(PLAYABLE)
 
 
 def counter_boxes(page: Page) -> list[object]:
-    """Where the counters of every game and the face stand."""
+    """Where the counters of every game and the face are."""
     worlds, face = (page.get_by_role("button", name=name) for name in ("Worlds", "Next board"))
     mines, time = (page.get_by_label(name, exact=True) for name in ("Mines left", "Time"))
     return [part.bounding_box() for part in (row_of(mines), row_of(time), row_of(worlds), face)]
@@ -90,7 +92,7 @@ def test_its_help_stands_well_everywhere(page: Page, rules: str, windows: tuple[
     indirect=["page"],
 )
 def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> None:
-    """By the strip, which leads to the tour, also who was sent a board; on the line from the next board on."""
+    """By the strip, which leads to the tour, also after a shared link; on the line from the next board on."""
     player = Player(page).visit(address)
     strip = page.get_by_role("region", name="Notice")
     expect(strip).to_contain_text("You only lose on a mine you could have worked out")
@@ -99,7 +101,7 @@ def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> No
     page.get_by_role("button", name="Next board").first.click()
     player.expect_status("^Quantum: you only lose on a mine you could have worked out")
     expect(strip).to_be_hidden()
-    # Who was here before is told on the line at once.
+    # A returning player sees it on the line at once.
     page.reload()
     player.expect_status("^Quantum: you only lose on a mine you could have worked out")
     expect(strip).to_be_hidden()
@@ -107,7 +109,7 @@ def test_a_newcomer_is_told_of_quantum_play_once(page: Page, address: str) -> No
 
 @pytest.mark.parametrize("page", ["desktop", "phone"], indirect=True)
 def test_at_the_end_the_board_stays_where_it_is(page: Page) -> None:
-    """Where a game has more tools than others, or its end has."""
+    """In games with more tools than others, during play or at the end."""
     player = Player(page)
     for rules in ("always-solvable", "no-guess", "kaboom-anywhere"):
         player.visit(f"#new?size=9x9&mines=16&seed=9&rules={rules}")

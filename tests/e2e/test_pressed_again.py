@@ -1,4 +1,4 @@
-"""What is pressed twice where once was enough: what the first press did stays told."""
+"""Pressing twice where once was enough: the first press's result stays on the line."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def click_twice(bench: WorkbenchPage, place: tuple[int, int]) -> None:
 
 
 def stand_still(page: Page) -> None:
-    """Stops the page's clock: whatever is pressed from now on is pressed at once, on the slowest machine."""
+    """Stop the page's clock: from now on every press comes at the same moment, even on the slowest machine."""
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
 
 
 def answered(bench: WorkbenchPage) -> str:
-    """What is on the line when all that was pressed before has been answered: a move comes after it, and is held."""
+    """The line once every earlier press has been answered: a held move follows them."""
     held = hold(bench.page, "play", "option")
     bench.press("Set up")
     dialog = bench.page.get_by_role("dialog", name="Options for constraint play")
@@ -35,7 +35,7 @@ def answered(bench: WorkbenchPage) -> str:
 
 
 def settling(bench: WorkbenchPage) -> tuple[int, int]:
-    """A number that settles its cells, when the board has come."""
+    """A number that decides its cells, once the board is there."""
     eventually(bench.page, lambda: bench.settling() is not None, True)
     place = bench.settling()
     assert place

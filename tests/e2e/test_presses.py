@@ -1,4 +1,4 @@
-"""Where a press begins, and what its second click meets: what did not begin on the board does nothing there."""
+"""Where a press begins, and what its second click meets: a press that did not begin on the board does nothing there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MINE = (9, 9)
 
 
 def expect_nothing_done(player: Player, before: list[str]) -> None:
-    """All is as it was. Moves are answered in order: had anything been one, a flag set now is answered after it."""
+    """Nothing has changed. Moves are answered in order, so a flag set now is answered after any move that was made."""
     assert not re.match("You (won|lost)", player.status.inner_text())
     player.cell(*MINE).press("f")
     player.expect_status(f"^Flagged row {MINE[0]}, column {MINE[1]}")
@@ -72,13 +72,13 @@ def test_a_double_click_beside_a_flag_opens_and_does_not_chord(page: Page) -> No
     player.open(5, 5)
     player.flag(1, 2)
     page.mouse.click(*middle(player.cell(1, 1)))
-    # The answer is there before the second click comes, as it is for a hand.
+    # The answer is there before the second click, as it is for a human.
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile(r", \d$"))
     before = player.names()
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
     expect_nothing_done(player, before)
-    # A press that stands alone is a chord.
+    # A single press is a chord.
     page.mouse.click(*middle(player.cell(1, 1)))
     player.expect_status("^You lost")
 
@@ -87,7 +87,7 @@ def test_a_double_click_beside_a_flag_opens_and_does_not_chord(page: Page) -> No
 
 
 def double_click(page: Page, target: Locator, between: Locator | None = None) -> None:
-    """Two clicks, as a hand makes them; the second when what the first one brings is there."""
+    """Two clicks, as a human makes them, the second when the result of the first is there."""
     x, y = middle(target)
     page.mouse.click(x, y)
     if between is not None:
@@ -129,14 +129,14 @@ def test_a_double_click_on_undo_or_next_board_presses_no_tool(player: Player) ->
     expect(player.page.get_by_role("gridcell", name="closed")).to_have_count(81)
     expect(pressed(player.page)).to_have_count(0)
     expect(player.page.get_by_role("dialog")).to_have_count(0)
-    # A click that stands alone presses what is there now.
+    # A single click presses what is there now.
     player.cell(5, 5).click()
     player.press("Percentages")
     expect(player.tool("Percentages")).to_have_attribute("aria-pressed", "true")
 
 
 def end_button(player: Player, name: str) -> Locator:
-    """A button of the end of a game, the last of that name: the face bears one of them too."""
+    """A button of the end of a game, the last with that name, because the face has one of them too."""
     return player.page.get_by_role("button", name=name, exact=True).filter(visible=True).last
 
 
@@ -178,14 +178,14 @@ def test_a_double_click_on_take_it_back_takes_one_game_back(player: Player) -> N
     back = page.get_by_role("button", name="Go back to it")
     x, y = middle(back)
     page.mouse.click(x, y)
-    # The game that was left now is offered, where the other one was.
+    # Now the page offers the game that was just left, where the other one was.
     expect(player.grid).to_have_attribute("aria-colcount", "9")
     player.expect_status("^Your game goes on")
     expect(back).to_be_visible()
     page.wait_for_timeout(120)
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
-    # A game that is asked for comes before what is pressed after it.
+    # A requested game comes before what is pressed after it.
     page.get_by_role("gridcell", name="flagged").press("s")
     player.expect_status("^Above")
     expect(player.grid).to_have_attribute("aria-colcount", "9")
@@ -201,10 +201,10 @@ def test_quick_hands_press_the_same_control_again_and_again(page: Page) -> None:
         page.mouse.down(click_count=count)
         page.mouse.up(click_count=count)
         expect(overlay).to_have_attribute("aria-pressed", str(count % 2 == 1).lower())
-    # A key is no second click.
+    # A key is not a second click.
     overlay.press("Enter")
     expect(overlay).to_have_attribute("aria-pressed", "false")
-    # Nor is a click beside it, however soon.
+    # Neither is a click next to it, however soon.
     page.get_by_role("button", name="Percentages", exact=True).click(click_count=2, delay=0)
     page.mouse.move(*middle(page.get_by_role("button", name="Hint", exact=True)))
     page.mouse.down(click_count=2)
@@ -221,7 +221,7 @@ def test_the_second_tap_of_a_finger_finds_nothing_either(new_context: NewContext
     expect(start).to_be_visible()
     session = page.context.new_cdp_session(page)
     x, y = middle(start)
-    # Their times are those of a hand, however long the page takes.
+    # Their times are a human's, however long the page takes.
     began = time.time()
     for after in (0, 0.12):
         for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):

@@ -1,4 +1,4 @@
-"""What is asked in the replay is answered to the move that is shown, or to nobody, and can be ended while it lasts."""
+"""A question in the replay is answered at the current move, or not at all, and can be ended while it lasts."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -23,7 +23,7 @@ def proof(player: Player) -> Locator:
 
 
 def answered(player: Player, held: Held) -> None:
-    """Lets go what is held, and waits until it has come and all has been drawn that comes of it."""
+    """Release what is held, and wait until it has arrived and everything that follows from it has been drawn."""
     with player.page.expect_event("requestfinished", lambda request: request.url.endswith("/handle")):
         held.let_go()
     player.page.evaluate(FRAMES)
@@ -53,7 +53,7 @@ def test_a_proof_that_was_left_is_not_opened_by_a_second_press(player: Player) -
     player.page.keyboard.press("Escape")
     expect(proof(player)).to_be_hidden()
     later.let_go()
-    # One engine answers one question after the other.
+    # The engine answers one question after another.
     with player.page.expect_event("requestfinished", lambda request: '"shares"' in (request.post_data or "")):
         player.press("Percentages")
     player.page.evaluate(FRAMES)
@@ -61,7 +61,7 @@ def test_a_proof_that_was_left_is_not_opened_by_a_second_press(player: Player) -
 
 
 def test_what_is_said_of_a_later_move_stands(player: Player) -> None:
-    """A wait that was told of gives the line back as it is now, and can be ended as long as it lasts."""
+    """When a reported wait ends, the line is up to date; and the wait can be ended as long as it lasts."""
     plies = show(player, SHORT)
     player.page.keyboard.press("End")
     expect_place(player, plies.last, plies.last)

@@ -1,4 +1,4 @@
-"""A part of the page that does not come, or cannot be read: asked for once more by itself, then told."""
+"""A part of the page that does not load, or cannot be read: requested once more automatically, then reported."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ TOLD = "Part of the page did not load. Your games are kept."
 
 @pytest.fixture
 def page(context: BrowserContext, complaints: list[str]) -> Page:
-    """A page whose complaints of what was kept from it are expected."""
+    """A page whose errors about withheld files are expected."""
     page = context.new_page()
     page.on("close", lambda _: complaints.clear())
     return page
@@ -23,15 +23,15 @@ def page(context: BrowserContext, complaints: list[str]) -> Page:
 
 @pytest.fixture
 def parts(built_site: Path) -> dict[str, str]:
-    """What the first view cannot do without, as addresses to look for: the last module that its modules share, itself,
-    and its sheet.
+    """What the first view cannot do without, as addresses to look for: the last module that its modules share, the view
+    itself, and its sheet.
     """
     shared = re.findall(r'rel="modulepreload" href="[^"]*/([^"]+)"', (built_site / "index.html").read_text())
     return {"module": f"**/{shared[-1]}", "main module": "**/main.js", "style": "**/page.css"}
 
 
 def fail(page: Page, part: str, times: int | None = None, wrong: str | None = None) -> list[str]:
-    """Keeps a part from coming, or lets something wrong come, so many times or always; gives the requests it met."""
+    """Keep a part from loading, or let something wrong load, that many times or always; returns the requests it met."""
     met: list[str] = []
 
     def answer(route: Route) -> None:
@@ -93,7 +93,7 @@ def test_a_part_that_never_comes_is_told_once_and_a_reload_brings_it(
 def test_a_wrong_answer_that_the_browser_keeps_is_asked_for_past_it(
     page: Page, built_site: Path, tmp_path: Path
 ) -> None:
-    """Hosts call files whose names hold a hash good for a year, right or wrong."""
+    """Hosts mark files with hashes in their names as valid for a year, right or wrong."""
     with hosting(built_site, tmp_path / "dist") as host:
         part = re.findall(r'modulepreload" href="([^"]+)"', (built_site / "index.html").read_text(encoding="utf-8"))[0]
         host.faults[part] = "wrong page"

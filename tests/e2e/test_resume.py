@@ -1,4 +1,4 @@
-"""A game outlives everything that may happen to a page."""
+"""A game survives everything that can happen to a page."""
 
 import re
 
@@ -19,14 +19,14 @@ def player(page: Page) -> Player:
 
 
 def begin(player: Player) -> str:
-    """A game with an opening that is kept; gives the board's rows."""
+    """A game with an opening that is kept; returns the board's rows."""
     player.visit(LINK).open(5, 7)
     player.expect_kept("open 4,6")
     return player.text()
 
 
 def play_some(player: Player) -> str:
-    """A game with openings, a flag and a pause in its record; gives the board's rows."""
+    """A game with openings, a flag and a pause in its record; returns the board's rows."""
     player.visit(LINK).open(5, 7)
     player.cell(1, 1).click(button="right")
     player.expect_name(1, 1, "flagged")
@@ -40,7 +40,7 @@ def play_some(player: Player) -> str:
 
 
 def expect_board(player: Player, rows: str) -> None:
-    """Waits for a board, and for the engine to play on it."""
+    """Wait for a board, and for the engine to play on it."""
     player.expect_status("^Your game goes on")
     assert player.text() == rows
     player.cell(1, 13).click(button="right")
@@ -71,7 +71,7 @@ def test_time_away_does_not_count_and_reloads_before_the_engine_is_there_keep_th
     clock.set_system_time(player.page.evaluate("Date.now() / 1000") + AWAY)
     player.visit()
     player.expect_status("^Your game goes on")
-    # It goes on where it is shown.
+    # It continues from the time that is shown.
     assert before <= seconds(player.counter("Time")) < before + AWAY / 2
     before = seconds(player.counter("Time"))
     for _ in range(2):
@@ -140,7 +140,7 @@ def test_a_finished_game_stays_to_be_looked_at(player: Player) -> None:
     player.visit("#new?size=5x5&mines=5&seed=7&rules=quantum").open(3, 3)
     player.play_on(mines=5)
     sentence = player.status.inner_text()
-    # What was pressed last is kept a moment after it is shown.
+    # The last press is kept a moment after it is shown.
     eventually(player.page, lambda: len(dump(player.page)["finished"]), 1)
     player.page.reload()
     expect(player.status).to_have_text(sentence, timeout=READY_MS)
@@ -179,9 +179,9 @@ UNREADABLE = {"cut": "entry.record.slice(0, entry.record.length / 2)", "no recor
 
 @pytest.mark.parametrize("what", ["cut", *further(["no record"])])
 def test_a_saved_game_that_cannot_be_read_is_set_aside_and_kept(player: Player, what: str) -> None:
-    """What this version cannot read another one may: it waits with the saved games, and nothing is played over it."""
+    """Another version may be able to read it: it waits with the saved games, and nothing overwrites it."""
     begin(player)
-    player.page.goto("manifest.webmanifest")  # of our origin, and without a page that would keep the game again
+    player.page.goto("manifest.webmanifest")  # A page of our origin that would not keep the game again.
     change(player.page, "playing", f"(entry) => ({{...entry, record: {UNREADABLE[what]}}})")
     (bad,) = [entry["record"] for entry in dump(player.page)["playing"]]
     player.visit()
@@ -213,7 +213,7 @@ def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player:
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
     player.page.keyboard.press("F2")
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("closed$"))
-    # Left before that is kept, it would go on as it stood.
+    # A player who left before that is kept would find the game unchanged.
     eventually(player.page, lambda: any(entry.get("waiting") for entry in dump(player.page)["playing"]), True)
     player.page.unroute(BEGIN)
     player.page.reload()

@@ -1,4 +1,4 @@
-"""The review engine: started when it is needed, asked one question at a time, ended when nobody asks."""
+"""The review engine: started on demand, asked one question at a time, ended when nobody asks."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ async () => {
   globalThis.engine = createReviewEngine(spawn, 100);
 }
 """
-"""A review engine with a worker that answers as a test wishes, and a log of what it was sent."""
+"""A review engine with a worker that answers as a test says, and a log of what it was sent."""
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_cancelling_ends_the_question_that_is_meant(archive: Page) -> None:
 
 
 def test_giving_up_a_proof_ends_the_engine_and_the_next_question_starts_another(archive: Page) -> None:
-    """A proof is written in one piece, so the engine would hear of a cancel when it is done."""
+    """A proof is written in one piece, so the engine would only see a cancel when it is done."""
     ended = archive.evaluate("""
       async () => {
         answerWith('certificate', 'never');

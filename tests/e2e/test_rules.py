@@ -1,4 +1,4 @@
-"""Rules of one's own, by keyboard; and the board of a game that has ended, by other rules."""
+"""A player's own rules, by keyboard; and the board of a finished game, under other rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def option(dialog: Locator, label: str, name: str) -> Locator:
 
 
 def lose(player: Player, mines: int = MINES) -> None:
-    """Opens what is safe until a mine is certain, and then that."""
+    """Open what is safe until a mine is certain, and then that mine."""
     player.open(5, 5)
     while not (found := player.analysis(mines))[1].mines:
         position, known = found
@@ -112,7 +112,7 @@ def expect_forbidden_pairs(dialog: Locator) -> None:
     dialog.get_by_role("button", name="Start").click()
     expect(dialog.get_by_text("The number of lives can be any whole number from 1 to 99.")).to_be_visible()
     expect(lives).to_be_focused()
-    # What comes to a preset goes by its name.
+    # Rules that match a preset have its name.
     dialog.get_by_label("Rules", exact=True).select_option("classic")
     lives.fill("3")
     expect(dialog.get_by_label("Rules", exact=True)).to_have_value("three-lives")
@@ -151,7 +151,7 @@ def test_a_board_is_played_again_by_other_rules_from_its_end_and_its_replay(page
         dialog.get_by_role("button", name="Start").click()
         expect(page.get_by_label("Lives", exact=True)).to_have_text("3")
         eventually(page, player.text, begun)
-        # The size was no choice: the next game has the one that was.
+        # The size was not a choice: the next game has the previous one.
         page.get_by_role("button", name="New game", exact=True).first.click()
         expect(dialog.get_by_role("radio", name="13×9")).to_be_checked()
         expect(dialog.get_by_role("radio", name="Same board")).to_be_hidden()
@@ -165,7 +165,7 @@ def test_a_board_is_played_again_by_other_rules_from_its_end_and_its_replay(page
 
 
 def test_of_a_board_played_again_nothing_is_said_of_the_first_cell(page: Page) -> None:
-    """It is open already, whatever it was to open."""
+    """It is open already, whatever the rules promise about it."""
     player = Player(page).visit(CLASSIC)
     player.expect_status(r"Your first cell is safe, and opens an area if there is room\.$")
     lose(player)
@@ -181,7 +181,7 @@ def test_of_a_board_played_again_nothing_is_said_of_the_first_cell(page: Page) -
 
 
 def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, dialog: Locator) -> None:
-    """With thirty mines of eighty-one cells logic alone opens hardly any."""
+    """With thirty mines in eighty-one cells, logic alone opens almost none."""
     player = Player(page).visit("#new?size=9x9&mines=30&seed=9&rules=classic")
     lose(player, 30)
     from_the_end(page)
@@ -196,7 +196,7 @@ def test_a_board_that_needs_guesses_is_told_where_none_are_promised(page: Page, 
 
 @pytest.mark.parametrize("rules", ["three-lives", *further(["classic", "quasi-no-guess", "kaboom-anywhere"])])
 def test_a_whole_game_by_each_of_the_other_rules(page: Page, rules: str) -> None:
-    """Of the remaining presets other files play one."""
+    """Other files play a game of each remaining preset."""
     player = Player(page).visit(f"#new?size=5x5&mines=5&seed=3&rules={rules}")
     player.expect_status(f"^{exported('words/presets.js', 'PRESET_WORDS')[rules]['title']}: ")
     player.play_on(5, until="^You (won|lost)")

@@ -1,4 +1,4 @@
-"""The page of rules: of each set its sentence, a board that shows it, and a game."""
+"""The page of rules: for each set its sentence, a board that shows it, and a game."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +19,7 @@ GROUNDS = """
   return colours.size > 5;
 }
 """
-"""Whether a board is drawn: of one colour or two it would be none."""
+"""Whether a board is drawn: with only one or two colours it would not be."""
 
 
 @pytest.fixture

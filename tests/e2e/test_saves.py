@@ -1,4 +1,4 @@
-"""Before and after of quantum saves: seen when the game has ended, or with Mine Vision; heard, walked, and proven."""
+"""Before and after of quantum saves: visible at the end of the game, or with Mine Vision; heard, walked, and proven."""
 
 import json
 import re
@@ -80,7 +80,7 @@ def test_saves_are_seen_walked_through_and_proven_when_the_game_has_ended(
 
 
 def expect_proof(player: Player, capsys: pytest.CaptureFixture[str], opened: list[str]) -> None:
-    """Keeps the proof of the second save, and has it verified."""
+    """Keep the proof of the second save, and have it verified."""
     with player.page.expect_download() as download:
         player.press("Download proof")
     assert download.value.suggested_filename == "qmines-save-2.json"
@@ -121,7 +121,7 @@ def test_both_boards_are_wholly_seen_their_arrows_alike_and_nothing_moves(player
     page = player.page
     first, last = (page.get_by_role("button", name=name, exact=True) for name in (WHY_LOST, "Next board"))
     assert inside(around(first, last))
-    # The end may lay out its line anew; a browser takes that for the press's doing only within half a second of it.
+    # The end may lay out its line again; a browser attributes that to the press only within half a second of it.
     shifts.moved(player.page)
     place = frame_box(player.grid)
     player.press_at_end("See the save")
@@ -165,7 +165,7 @@ def test_the_first_three_saves_speak_louder_and_tell_on_the_spot_what_a_save_is(
 
 
 def expect_told(player: Player) -> None:
-    """A small dialog over the game tells it by two pictures of another board, and gives the focus back."""
+    """A small dialog over the game explains it with two pictures of another board, and returns the focus."""
     page = player.page
     address, board, said = page.url, player.text(), player.status.inner_text()
     player.press("What happened?")

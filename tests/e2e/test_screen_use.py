@@ -1,4 +1,4 @@
-"""The page in use on screens large and small: taps and long presses, the menu, the pause, and no engine."""
+"""Using the page on screens large and small: taps and long presses, the menu, the pause, and no engine."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ WATCH_FIRST_FRAME = """
   };
   requestAnimationFrame(look);
 """
-"""Notes the ground of the first frame that has a body to paint."""
+"""Note the background of the first frame that has a body to paint."""
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_phones_held_upright_play_turned_with_taps_and_long_presses(player: Play
     first, second, third = player.places(position, set(position.closed) - known.mines)[:3]
     with resting(player, *first):
         player.expect_name(*first, "flagged")
-    player.expect_name(*first, "flagged")  # lifting the finger does nothing more
+    player.expect_name(*first, "flagged")  # Lifting the finger does nothing more.
     player.press("Flag mode")
     player.cell(*second).tap()
     player.expect_name(*second, "flagged")
@@ -61,7 +61,7 @@ def test_phones_held_upright_play_turned_with_taps_and_long_presses(player: Play
 
 @contextmanager
 def resting(player: Player, row: int, column: int) -> Iterator[None]:
-    """Rests a finger on a cell meanwhile, as a real touch screen reports it."""
+    """Rest a finger on a cell meanwhile, with the events of a real touch screen."""
     box = player.cell(row, column).bounding_box()
     assert box is not None
     touch = player.page.context.new_cdp_session(player.page)
@@ -153,7 +153,7 @@ def test_dark_pages_never_flash_light(player: Player) -> None:
 
 
 def test_every_control_of_a_low_board_can_be_pressed(page: Page) -> None:
-    """The rows close up to a board that is lower than its room, and lie over that room."""
+    """The rows close up to a board that is lower than its room, and overlap that room."""
     player = Player(page).visit("#new?size=5x5&mines=5&seed=7&rules=quantum")
     player.open(3, 3)
     for height in (720, 900):

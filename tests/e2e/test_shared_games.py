@@ -1,4 +1,4 @@
-"""A game that has ended is shared as itself: whoever opens its link has its very board, begun as it was."""
+"""A finished game is shared as itself: its link opens the very same board, begun as it was."""
 
 import re
 
@@ -45,7 +45,7 @@ def test_a_link_of_an_ended_game_has_its_very_board(player: Player, rules: str) 
     link = shared(player)
     assert re.fullmatch(rf"#new\?{SIZE}&rules={rules}&board=[0-9a-f]{{22}}&from=4,4", link)
     begun = visited(player, link)
-    # The game may have opened more, to help: it draws anew which cells those are.
+    # The game may have opened more, to help: it draws those cells again.
     assert all(new in (old, "#") or old == "#" for new, old in zip(begun, first, strict=True))
     if rules != "always-solvable":
         assert begun == first
@@ -54,7 +54,7 @@ def test_a_link_of_an_ended_game_has_its_very_board(player: Player, rules: str) 
 
 
 def _lose_or_win(player: Player) -> None:
-    """Opens safe cells, else any, and flags the mines when all else is open, until the game ends."""
+    """Open safe cells, otherwise any, and flag the mines when everything else is open, until the game ends."""
     ended = re.compile("^You (won|lost)")
     for _ in range(80):
         if ended.search(player.status.inner_text()):
@@ -80,7 +80,7 @@ NO_GAMES = {
     "&rules=classic&board=ffc0000000000000000000&from=0,0": "must be one of its safe cells",
     "&rules=classic&opened=0,0": "This link does not hold a game we can read.",
 }
-"""What is told of boards that make no game."""
+"""What the page says about boards that make no game."""
 
 
 def test_a_board_that_makes_no_game_is_told_in_the_dialog(player: Player) -> None:

@@ -1,4 +1,4 @@
-"""What other engines lack, or do not answer, of the store: the game is played, and kept once it can be."""
+"""Features of the store that other engines lack or leave unanswered: the game is played, and kept once it can be."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -24,9 +24,9 @@ IDBFactory.prototype.open = function (...values) {
   return request;
 };
 """
-"""What is opened while the storage is silent is heard of when it speaks again."""
+"""The page learns of anything opened while the storage is silent when it speaks again."""
 PATIENCE_MS = 5000
-"""After so long nothing is expected of the storage any more."""
+"""After this long, nothing is expected of the storage any more."""
 SPEAK = """
 () => {
   sessionStorage.isSilent = 'no';
@@ -37,7 +37,7 @@ SPEAK = """
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """A page whose storage falls silent when it is told to."""
+    """A page whose storage falls silent on command."""
     page = context.new_page()
     page.clock.install()
     page.add_init_script(SILENCE)
@@ -45,7 +45,7 @@ def page(context: BrowserContext) -> Page:
 
 
 def fall_silent(page: Page) -> None:
-    """Waits until the page has asked its storage, and lets the time pass that it waits for an answer."""
+    """Wait until the page has asked its storage, and let the time pass that it waits for an answer."""
     page.wait_for_function("() => unheard.length > 0")
     page.clock.run_for(PATIENCE_MS)
 
@@ -101,7 +101,7 @@ LOSE = """
   };
 }
 """
-"""The browser ends the connection at the next piece of work, as Safari does with one that lay in the background."""
+"""The browser ends the connection at the next piece of work, as Safari does with one that was in the background."""
 
 
 def test_a_lost_connection_is_had_again_where_no_file_can_be_written(context: BrowserContext) -> None:

@@ -1,4 +1,4 @@
-"""A database that is slow when the page is opened: what was played last is not lost, and nothing else is left of it."""
+"""A database that is slow when the page is opened: the last game is not lost, and nothing else is left of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.e2e.views import FRAMES
 from tests.thorough import further
 
 ALL = HOLD.replace("['playing'], 'readwrite'", "['playing', 'keys', 'profiles', 'finished'], 'readwrite'")
-"""Holds all that a start reads: who plays, and the games."""
+"""Hold everything that a start reads: the current player, and the games."""
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 SMALL = "#new?size=5x5&mines=3&seed=7&rules=quantum"
 
@@ -27,7 +27,7 @@ def let_go(holder: Page) -> None:
 
 
 def left(page: Page) -> list[Any]:
-    """Leaves the page; its games in progress."""
+    """Leave the page; its games in progress."""
     page.goto("manifest.webmanifest")
     return list(dump(page)["playing"])
 
@@ -44,7 +44,7 @@ def test_games_that_were_passed_over_leave_nothing(holder: Page, page: Page) -> 
         expect(player.grid).to_have_attribute("aria-colcount", columns)
         player.expect_name(1, 1, "closed")
     let_go(holder)
-    # Beside the game of the visit before, which a link leaves as it is.
+    # In addition to the previous visit's game, which a link leaves alone.
     eventually(page, lambda: sorted(entry["columns"] for entry in dump(page)["playing"]), [13, 30])
 
 
@@ -110,7 +110,7 @@ def test_an_address_that_leads_nowhere_is_told_of_once_and_before_anybody_plays(
     if then == "waits":
         player.expect_status("^Your game goes on")
     else:
-        # The game that would have gone on has been found, and is hardly begun.
+        # The page has found the game to continue, and has hardly begun it.
         eventually(page, lambda: [str(entry["columns"]) for entry in dump(page)["playing"]], [columns])
     page.evaluate(FRAMES)
     expect(player.status).not_to_contain_text("nothing at this address")

@@ -1,4 +1,4 @@
-"""The worker: how it starts, carries messages, and ends. Most tests give it an engine that is none (`fake_engine`)."""
+"""The worker: how it starts, carries messages, and ends. Most tests give it a fake engine (`fake_engine`)."""
 
 import json
 import socket
@@ -54,7 +54,7 @@ BARE = '<!doctype html><title>Bare</title><link rel="icon" href="data:,">'
 
 @pytest.fixture(scope="session")
 def fake_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site with the engine that is none."""
+    """The site with the fake engine."""
     folder = tmp_path_factory.mktemp("fake") / "dist"
     site.build(folder, FAKE_ENGINE)
     return folder
@@ -68,7 +68,7 @@ def fake_server(fake_folder: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def bench(context: BrowserContext, fake_server: Server, fake_folder: Path) -> Page:
-    """A bare page beside the site, with `startWorker` and, as `build`, what the game's page would be told."""
+    """A bare page next to the site, with `startWorker` and, as `build`, what the game's page would know."""
     return bare_page(context, fake_server.address, fake_folder)
 
 
@@ -83,7 +83,7 @@ def bare_page(context: BrowserContext, address: str, folder: Path) -> Page:
 
 
 def start_and(page: Page, script: str) -> Any:
-    """Start a worker as `w`, wait until it is ready or over, and give what the script returns."""
+    """Start a worker as `w`, wait until it is ready or over, and return what the script returns."""
     return page.evaluate(
         f"async () => {{ const w = startWorker(build); const first = await w.until(({{type}}) => type === 'ready' || "
         f"type === 'fatal'); {script} }}"
@@ -118,7 +118,7 @@ def test_bytes_come_with_replies(bench: Page) -> None:
 
 
 def test_inbox_is_served_during_long_work(bench: Page) -> None:
-    """The work would go on for ever; that the cancel is answered shows that it was looked at meanwhile."""
+    """The work would go on for ever; the answer to the cancel shows that the inbox was checked meanwhile."""
     reply = start_and(bench, "w.ask({id: 1, type: 'work'}); return w.ask({id: 2, type: 'cancel'})")
     assert reply["ok"]
 
@@ -130,7 +130,7 @@ def test_error_in_the_engine_ends_the_worker_with_a_sentence(bench: Page) -> Non
 
 
 def test_worker_holds_its_lock_while_it_lives(bench: Page) -> None:
-    """The page learns by it that a worker was killed, which sends no event."""
+    """By the lock the page learns that a worker was killed, which sends no event."""
     held = bench.evaluate(
         """async () => {
           const w = startWorker(build, {lock: 'engine'});
@@ -173,19 +173,20 @@ def test_damaged_file_of_the_runtime_is_told(bench: Page, complaints: list[str],
 
     bench.context.route(f"**/{name}", halve)
     assert start_and(bench, "return first")["message"] == UNABLE
-    # Python itself speaks to the console when it cannot find its library, and may not have come to its end yet.
+    # Python itself writes to the console when it cannot find its library, and may not have finished yet.
     bench.goto("about:blank")
     complaints.clear()
 
 
 class BreakingOff(SimpleHTTPRequestHandler):
-    """A server that goes away in the middle of Python itself."""
+    """A server that disappears in the middle of sending Python itself."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         whole = source.read()
         outputfile.write(whole[: len(whole) // 2] if self.path.endswith(".wasm") else whole)
         if self.path.endswith(".wasm"):
-            # A connection that merely ends early some browsers take for a shorter file; one that is cut, none does.
+            # Some browsers take a connection that merely ends early for a shorter file; none does that with a reset
+            # one.
             self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             self.connection.close()
 

@@ -1,4 +1,4 @@
-"""The stats: figures, filters in the address, bests, plots with their text, files, and what stands there before."""
+"""The stats: figures, filters in the address, bests, plots with their text, files, and what is there before."""
 
 import csv
 import io
@@ -59,7 +59,7 @@ def now(page: Page) -> float:
 
 
 def shown(page: Page, address: str = "#stats") -> Page:
-    """The stats, opened anew."""
+    """The stats, opened again."""
     page.goto("manifest.webmanifest")
     page.goto(address)
     expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
@@ -67,7 +67,7 @@ def shown(page: Page, address: str = "#stats") -> Page:
 
 
 def figure(page: Page, name: str) -> Locator:
-    """The tile of this name."""
+    """The tile with this name."""
     return page.get_by_role("term").filter(has_text=re.compile(f"^{re.escape(name)}$")).locator("..")
 
 
@@ -168,7 +168,7 @@ def test_filters_stand_in_the_address_and_files_hold_what_they_let_through(page:
 
 
 def expect_files_to_hold(page: Page, classic: list[str]) -> None:
-    """The files of a table and of JSON hold these games, of which a formula stays a text."""
+    """The files of a table and of JSON hold these games, and a formula in them stays a text."""
     with page.expect_download() as table:
         page.get_by_role("button", name="Download CSV").click()
     rows = list(csv.DictReader(io.StringIO(Path(table.value.path()).read_bytes().decode(), newline="")))

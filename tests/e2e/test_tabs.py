@@ -39,11 +39,11 @@ class Tab:
         self._pressed: list[tuple[int, int]] = []
 
     def press(self) -> None:
-        """Opens some cell, or begins the next game where this one has ended; waits for no answer."""
+        """Open some cell, or begin the next game if this one has ended; wait for no answer."""
         if self._has_ended():
             self._pressed = []
             self.page.keyboard.press("F2")
-            # Before the next look: the link to the replay goes with the end.
+            # Before the next look: the link to the replay disappears with the end.
             expect(self.player.status).not_to_have_text(ENDED)
             return
         closed = [name for name in self.player.names() if name.endswith(", closed")]
@@ -54,7 +54,7 @@ class Tab:
             self._pressed.append((row, column))
 
     def begin_another(self) -> str:
-        """Leaves a game unfinished, with some cells open; gives its board."""
+        """Leave a game unfinished, with some cells open; returns its board."""
         while True:
             self._settle()
             rows = self.player.text()
@@ -63,7 +63,7 @@ class Tab:
             self.press()
 
     def _settle(self) -> None:
-        """Waits until all presses are answered. The last one does not tell: its cell may be open already."""
+        """Wait until all presses are answered. The last one alone does not show that: its cell may be open already."""
 
         def is_settled() -> bool:
             return self._has_ended() or not any(self.player.name(*cell).endswith(", closed") for cell in self._pressed)
@@ -79,7 +79,7 @@ class Tab:
         return ended is not None
 
     def expect_board(self, rows: str) -> None:
-        """Waits for a board; the engine may still be on its way."""
+        """Wait for a board; the engine may still be loading."""
         self.page.goto("#play")
         for _ in range(READY_MS // 100):
             if self.player.text() == rows:
@@ -88,7 +88,7 @@ class Tab:
         raise AssertionError(f"The board is another:\n{self.player.text()}\ninstead of:\n{rows}")
 
     def expect_games(self, results: Counter[str]) -> None:
-        """Waits until the views of games show so many."""
+        """Wait until the views of games show that many."""
         played = {"Played": results.total(), "Won": results["won"], "Lost": results["lost"]}
         self.page.goto("#stats")
         for name, count in played.items():
@@ -140,7 +140,7 @@ def test_games_that_end_in_several_tabs_count_once_in_all(
 
 
 def expect_kept(page: Page, ids: list[str], tabs: int) -> None:
-    """The database has these games, each once, and each tab holds a game that is running."""
+    """The database has these games, each once, and each tab holds a running game."""
     kept = dump(page)
     assert sorted(game["id"] for game in kept["finished"]) == sorted(ids)
     assert len({game["owner"] for game in kept["finished"]}) == 1

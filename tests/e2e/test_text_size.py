@@ -1,4 +1,4 @@
-"""What text of twice the size, the narrowest phones and the system's own colours ask of the play view."""
+"""What text of twice the size, the narrowest phones and the system's own colours demand of the play view."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ def set_text(page: Page, size: str) -> None:
 
 
 def over_the_board(page: Page, sentence: str, link: str, button: str) -> float:
-    """How far a notice would reach over the board, CSS px, with a link after its sentence or a button beside it."""
+    """How far a notice would reach over the board, CSS px, with a link after its sentence or a button next to it."""
     script = f"""
       ([sentence, link, button]) => {{
         {FRAME}
@@ -83,7 +83,7 @@ def test_tools_that_are_pressed_do_not_touch(new_context: NewContext) -> None:
 SIDES = """
   (tools) => tools.map((tool) => tool.getBoundingClientRect()).map(({left, right, top}) => [top, left, right])
 """
-"""Where the tools stand: their upper edges, and both sides."""
+"""Where the tools are: their upper edges, and both sides."""
 
 
 def board_of(page: Page) -> list[float]:
@@ -120,7 +120,7 @@ def test_a_cell_of_a_phone_s_board_is_large_enough_for_a_finger(
 
 
 def test_the_worlds_are_measured_in_the_system_s_colours(page: Page) -> None:
-    """The bar is drawn by its ground, which forced colours take away unless it says so."""
+    """The bar is drawn by its background, which forced colours remove unless it opts out."""
     Player(page).visit().open(5, 5)
     page.emulate_media(forced_colors="active", color_scheme="light")
     expect_measured(page)

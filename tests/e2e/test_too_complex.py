@@ -1,4 +1,4 @@
-"""Where the numbers are too widely interwoven to be counted: what the page says, and that nothing stops it."""
+"""Numbers that are too widely interwoven to count: what the page says, and that nothing stops it."""
 
 import re
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ ANSWER_UNDECIDED = """
     }
   };
 """
-"""Answers the move that a test names as an engine does that can neither prove it nor find another world."""
+"""Answer the move that a test names like an engine that can neither prove it nor find another world."""
 
 COUNT_CHANGES = """
 () => {
@@ -78,15 +78,15 @@ async ([module, name, values]) => {
 @pytest.fixture
 def player(page: Page, complaints: list[str]) -> Iterator[Player]:
     yield Player(page)
-    complaints[:] = [each for each in complaints if "favicon" not in each]  # of the manifest, seen as a page
+    complaints[:] = [each for each in complaints if "favicon" not in each]  # From the manifest, viewed as a page.
 
 
 def resume(player: Player, record: str) -> Player:
-    """Puts a record in the place of the game that the page has kept, and goes on with it."""
+    """Replace the game that the page has kept by a record, and continue with it."""
     player.visit()
     expect(player.page.get_by_role("button", name=re.compile(r"^Worlds \d"))).to_be_visible(timeout=READY_MS)
     wait_until(player.page, HAS_KEPT)
-    player.page.goto("LICENSE")  # of our origin, and without a page that would keep the game again
+    player.page.goto("LICENSE")  # A page of our origin that would not keep the game again.
     game = replay(record)
     grid, name = game.params.grid, game.params.rules_name
     about = {"columns": grid.columns, "rows": grid.rows, "mines": game.params.mine_count, "rules": name}
@@ -97,7 +97,7 @@ def resume(player: Player, record: str) -> Player:
 
 
 def uncounted(player: Player) -> Locator:
-    """The counter of worlds, where it says that they are not counted."""
+    """The counter of worlds, when it says that they are not counted."""
     return player.page.get_by_role("button", name="Worlds: Too complex to count", exact=True)
 
 
@@ -151,7 +151,7 @@ def test_a_move_that_cannot_be_decided_does_nothing(player: Player) -> None:
         for _ in range(2):
             player.page.evaluate(COUNT_CHANGES)
             player.cell(*place).click()
-            player.page.wait_for_function("() => changes > 0")  # it is said again, though the words are the same
+            player.page.wait_for_function("() => changes > 0")  # It is said again, though the words are the same.
             expect(player.status).to_have_text(UNDECIDED)
         player.page.mouse.move(0, 0)
         expect(player.grid).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_move_that_cannot_be_decided_does_nothing(player: Player) -> None:
 
 
 def seen(player: Player) -> tuple[object, ...]:
-    """What a move that does nothing must leave: names, counters, and the picture of the board."""
+    """What a move without effect must leave: names, counters, and the picture of the board."""
     player.page.mouse.move(0, 0)
     player.page.wait_for_timeout(500)
     counters = [player.counter(label) for label in ("Mines left", "Quantum saves")]
@@ -207,7 +207,7 @@ TOLD: list[tuple[str, str, list[Any], Any]] = [
         "Opened 2 cells.",
     ),
 ]
-"""Functions of the page, what they are given, and what they tell."""
+"""Functions of the page, their arguments, and their messages."""
 
 
 def test_what_was_not_counted_is_left_out(player: Player) -> None:

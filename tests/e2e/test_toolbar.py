@@ -31,12 +31,12 @@ def item(page: Page, name: str) -> Locator:
 
 
 def seen(page: Page) -> list[tuple[str, object]]:
-    """The tools in sight, and where they stand."""
+    """The tools in sight, and where they are."""
     return [(each.inner_text(), each.bounding_box()) for each in tools(page).filter(visible=True).all()]
 
 
 def at(new_context: NewContext, size: tuple[int, int]) -> Player:
-    """A player at such a window, with a finger where it is a phone's."""
+    """A player in such a window, with a finger if it is a phone's."""
     wishes = PHONE if min(size) < 500 else {}
     return Player(new_context(**{**wishes, "viewport": {"width": size[0], "height": size[1]}}).new_page())
 
@@ -67,11 +67,11 @@ def test_the_menu_of_hint_goes_by_keyboard(page: Page) -> None:
     keys.press("Enter")
     player.expect_status("^Pick a closed cell$")
     expect(page.get_by_role("menu")).to_be_hidden()
-    # Armed, it is pressed once more to be put down.
+    # When it is armed, another press puts it down.
     expect(hint(page)).to_have_attribute("aria-pressed", "true")
     hint(page).press("Enter")
     expect(hint(page)).to_have_attribute("aria-pressed", "false")
-    # It goes with the focus.
+    # It closes with the focus.
     keys.press("ArrowDown")
     expect(page.get_by_role("menu")).to_be_visible()
     keys.press("Tab")

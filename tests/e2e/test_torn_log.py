@@ -1,4 +1,4 @@
-"""A browser killed in a long write, or ended by a full disk: what Chromium's log may look like then costs no game."""
+"""A browser killed in a long write, or ended by a full disk: no state of Chromium's log after that costs a game."""
 
 import struct
 from collections.abc import Callable, Iterator
@@ -27,10 +27,10 @@ MARK = opening("""
   };
 })
 """)
-"""What a long write leaves that never came to its end."""
+"""What a long write leaves that was never completed."""
 
 DOUBT = "localStorage.setItem('qmines /qmines/ doubt', 'true')"
-"""What stays of a connection that a full disk has ended."""
+"""What remains of a connection that a full disk has ended."""
 
 SETTLED = opening("""
 localStorage.getItem('qmines /qmines/ doubt') !== 'true' && new Promise(async (resolve) => {
@@ -44,14 +44,14 @@ localStorage.getItem('qmines /qmines/ doubt') !== 'true' && new Promise(async (r
 """)
 Visit = Callable[[], AbstractContextManager[Page]]
 TORN = struct.pack("<IHB", 0x73E2A03C, 12, 1)
-"""The head of a record of LevelDB's log: checksum, length, and that it lies in one block. Its body never came; what is
-written next is longer, and is taken for it.
+"""The head of a record of LevelDB's log: checksum, length, and that it is within one block. Its body was never written;
+the next write is longer, and is taken for it.
 """
 
 
 @pytest.fixture
 def visit(playwright: Playwright, base_url: str, tmp_path: Path) -> Visit:
-    """Opens the history in a browser with a profile on disk, and ends that browser afterwards."""
+    """Open the history in a browser with a profile on disk, and end that browser afterwards."""
 
     @contextmanager
     def begin() -> Iterator[Page]:

@@ -1,4 +1,4 @@
-"""The tour: six moves on a small board, by any hand, without the engine."""
+"""The tour: six moves on a small board, with any input, without the engine."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ FLAG = 5
 
 
 def ringed(page: Page) -> Locator:
-    """The cell that is to be pressed."""
+    """The cell to press."""
     return page.get_by_role("gridcell", name=RINGED)
 
 
@@ -34,7 +34,7 @@ def press_by_key(page: Page, stop: int) -> None:
 
 
 def go_to(page: Page, stop: int) -> None:
-    """Opens the tour and does what its stops ask for, as far as the given one, counted from 1."""
+    """Open the tour and do what its stops ask for, up to the given one, counted from 1."""
     page.goto("#tour")
     for each in range(1, stop):
         expect_stop(page, f"{each} of {STOPS}")
@@ -65,7 +65,7 @@ def test_six_moves_lead_to_the_win(page: Page, press: Callable[[Page, int], None
     page.get_by_role("button", name="Once more").click()
     expect_stop(page, f"1 of {STOPS}")
     expect(page.get_by_role("gridcell", name=re.compile("closed"))).to_have_count(20)
-    # The browser says of each file that was kept back that it did not come.
+    # The browser reports each withheld file as missing.
     complaints[:] = [each for each in complaints if "net::ERR_FAILED" not in each]
 
 
@@ -100,7 +100,7 @@ def rest_on(page: Page, cell: Locator) -> None:
 
 
 def test_violet_is_left_to_what_is_quantum(page: Page) -> None:
-    """The ring that asks for a press is none of it."""
+    """The ring that asks for a press has another colour."""
     page.goto("#tour")
     named = re.match(r"row (\d+), column (\d+)", ringed(page).get_attribute("aria-label") or "")
     assert named
@@ -124,7 +124,7 @@ FATAL = re.compile("^row 2, column 4,")
 
 
 def test_what_was_lost_is_seen_and_taken_back(page: Page) -> None:
-    """By itself after a while, the time of which the test holds; or by the flag that comes sooner."""
+    """Automatically after a while, with the clock held by the test; or sooner, by the flag."""
     page.clock.install()
     go_to(page, 4)
     ringed(page).click()

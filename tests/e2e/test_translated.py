@@ -1,4 +1,4 @@
-"""A page that the browser translates: its texts lie in elements of the translator's, and go on changing."""
+"""A page that the browser translates: its texts are in the translator's elements, and keep changing."""
 
 import re
 
@@ -22,7 +22,7 @@ TRANSLATE = """
   return texts.length;
 }
 """
-"""As Chrome's translator does it: the text nodes that the page has made are no longer in the document."""
+"""Like Chrome's translator: the text nodes that the page has made are no longer in the document."""
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def player(page: Page) -> Player:
 
 
 def test_counters_sentences_tools_and_views_go_on(player: Player) -> None:
-    """A page that complains on its console fails its test; so does one whose scripts throw."""
+    """A page with console errors fails its test; so does one whose scripts throw."""
     page = player.page
     mines, time = (page.get_by_label(name, exact=True) for name in ("Mines left", "Time"))
     before = mines.inner_text()

@@ -1,4 +1,4 @@
-"""Undo: a move, and the one that lost; one game in the stats, with its deaths, through reloads too."""
+"""Undo: of a move, and of the losing one; the stats have one game, with its deaths, even after reloads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KABOOM = "#new?size=9x9&mines=12&seed=5&rules=kaboom"
 
 
 def lose(player: Player, mines: int) -> None:
-    """Opens a cell that is no certainty while another is certainly safe, playing on until there is one."""
+    """Open an uncertain cell while another is certainly safe, playing on until there is one."""
     while True:
         position, known = player.analysis(mines)
         unsure = [cell for cell in position.closed if cell not in known.safe | known.mines]
@@ -25,7 +25,7 @@ def lose(player: Player, mines: int) -> None:
             player.open(*player.places(position, [min(known.mines)])[0])
             break
         near = position.grid.neighbours
-        # By Kaboom's rule a guess is free beside open numbers alone.
+        # Under Kaboom's rule, only a guess next to open numbers is free.
         beside = [cell for cell in unsure if any(position.cells[other] <= 8 for other in near[cell])]
         player.open(*player.places(position, known.safe or [min(beside or unsure, key=known.probability)])[0])
     player.expect_status("^You lost: ")
@@ -64,7 +64,7 @@ def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, l
     lose(player, mines)
     expect(page.get_by_label("Deaths", exact=True)).to_have_text("1")
     assert violations_in_every_theme(page) == ""
-    # The game that lost stands on the board after a reload, too, and goes on from there.
+    # After a reload, too, the lost game is on the board, and goes on from there.
     eventually(page, lambda: len(dump(page)["finished"]), 1)
     page.reload()
     player.expect_status("^You lost: ")
@@ -92,7 +92,7 @@ def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, l
     expect(page.get_by_role("link", name="Won")).to_have_count(1)
     page.goto("#stats")
     expect(page.get_by_role("option", name="Hints, Undo")).to_have_count(1)
-    # Deleted, it leaves nothing of those that it stands for.
+    # Once deleted, it leaves nothing of the attempts that it covers.
     page.goto("#history")
     page.get_by_role("button", name="Delete").first.click()
     page.get_by_role("button", name="Delete it").click()
@@ -100,7 +100,7 @@ def test_the_move_that_lost_is_taken_back_and_the_game_counts_once(page: Page, l
 
 
 def test_where_rules_know_no_undo_there_is_none(page: Page) -> None:
-    """By Kaboom only the move that lost is taken back."""
+    """Kaboom only takes the losing move back."""
     player = Player(page).visit(KABOOM)
     player.open(5, 5)
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)

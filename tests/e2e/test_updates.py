@@ -1,4 +1,6 @@
-"""New versions: offered when they are whole, used when the player says so, and whole without a network from then on."""
+"""New versions: offered when they are complete, used when the player says so, and complete without a network
+afterwards.
+"""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +28,7 @@ CACHE = """
 
 @pytest.fixture
 def host(hosted_site: Path, tmp_path: Path, complaints: list[str]) -> Iterator[Host]:
-    """A host in trouble is complained of, by the browser and not by the page."""
+    """The browser, not the page, reports a host in trouble."""
     with hosting(hosted_site, tmp_path / "dist") as host:
         yield host
     others = [each for each in complaints if "Failed to load resource" not in each and "ERR_" not in each]
@@ -53,7 +55,7 @@ def expect_plays_offline(page: Page, host: Host, version: str) -> None:
 
 
 def use(page: Page) -> None:
-    """Presses *Use it now*, and waits for the page that follows."""
+    """Press *Use it now*, and wait for the page that follows."""
     with page.expect_navigation():
         page.get_by_role("button", name="Use it now").first.click()
 
@@ -62,7 +64,7 @@ def use(page: Page) -> None:
 def test_a_new_version_is_offered_and_takes_the_game_along_with_what_was_pressed(
     context: BrowserContext, host: Host, next_site: Path
 ) -> None:
-    """What was pressed is answered and kept first."""
+    """Earlier presses are answered and kept first."""
     player = visit(context, host)
     player.open(5, 7)
     rows = player.text()
@@ -98,7 +100,7 @@ def test_a_new_version_is_offered_and_takes_the_game_along_with_what_was_pressed
 def test_a_version_that_waits_is_kept_whatever_is_visited_and_whatever_the_old_worker_does(
     context: BrowserContext, host: Host, next_site: Path
 ) -> None:
-    """A browser changes workers when the old one has nothing left to do: here it never has."""
+    """A browser changes workers when the old one has nothing left to do; here it always has something."""
     page, other = visit(context, host).page, visit(context, host).page
     host.faults["never.txt"] = "hanging"
     other.evaluate("() => void fetch('never.txt').catch(() => {})")
@@ -143,7 +145,7 @@ def test_a_version_that_lost_files_or_has_them_wrong_fetches_them_at_the_next_vi
     expect_ready(page)
     wait_for_files(page, whole)
 
-    # A module of the kept version cannot be read: one more load, and the page is there.
+    # A module of the kept version cannot be read: the page is there after one more load.
     page.evaluate(
         f"""async () => {{
           {CACHE}
@@ -153,7 +155,7 @@ def test_a_version_that_lost_files_or_has_them_wrong_fetches_them_at_the_next_vi
     )
     page.reload()
     expect_ready(page)
-    # One of the script that could not be read, in the words of whichever browser.
+    # One about the script that could not be read, in the browser's own words.
     assert len(complaints) == 1
     complaints.clear()
     expect_plays_offline(page, host, page.evaluate(VERSION))
@@ -212,8 +214,8 @@ def test_a_wrong_answer_is_not_kept_and_the_next_visit_heals(
 def test_a_cut_connection_leaves_what_had_come_and_a_silent_one_is_given_up(
     context: BrowserContext, host: Host, next_site: Path
 ) -> None:
-    """The next try takes it up from there. What hangs is asked for once more; the browser would wait five minutes
-    before it tried again.
+    """The next try continues from there. A hanging request is repeated; the browser would wait five minutes before it
+    tried again.
     """
     page = visit(context, host).page
     host.publish(next_site)

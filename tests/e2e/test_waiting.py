@@ -1,4 +1,4 @@
-"""While the engine is on its way: what was pressed waits in sight, and flags stand at once."""
+"""While the engine is loading: presses wait in sight, and flags appear at once."""
 
 import re
 
@@ -38,7 +38,7 @@ HOLD = """
     for (const send of late) send();
   };
 """
-"""Keeps all that page and engine say to each other until a test lets it go; a test may speak for the engine."""
+"""Keep all messages between page and engine until a test lets them go; a test may speak for the engine."""
 
 IS_ON_TOP = """
 (told) => {
@@ -46,7 +46,7 @@ IS_ON_TOP = """
   return [10, 100, 180].every((right) => told.contains(document.elementFromPoint(x + right, y + height / 2)));
 }
 """
-"""Whether nothing lies over the words."""
+"""Whether nothing covers the words."""
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_a_flag_stands_before_the_engine_is_there(player: Player) -> None:
 
 
 def test_a_flag_that_is_overtaken_by_an_opening_is_taken_back(player: Player) -> None:
-    """The opening was asked for first, and takes the cell along."""
+    """The opening was requested first, and also opens that cell."""
     player.visit(LINK).cell(5, 7).click()
     player.cell(5, 8).click(button="right")
     player.expect_name(5, 8, "flagged")
@@ -145,7 +145,7 @@ def test_question_marks_stand_at_once_too(player: Player) -> None:
 
 
 def load(player: Player, done: int, total: int = 10_000_000) -> None:
-    """Lets so many bytes of the engine have come."""
+    """Report that many bytes of the engine as loaded."""
     message = {"type": "progress", "stage": "download", "done": done, "total": total}
     player.page.evaluate("(message) => say(message)", message)
 

@@ -1,4 +1,4 @@
-"""The list of games that wait, in the dialog for a new game: whose games they are, and nobody else, sees them."""
+"""The list of waiting games, in the dialog for a new game: their owner sees them, and nobody else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 
 
 def test_games_that_wait_are_not_listed_to_the_next_player(context: BrowserContext, page: Page) -> None:
-    """However long it takes to read which are the next one's."""
+    """However long it takes to read which ones are the next player's."""
     Owner(page).visit().join()
     player = Player(page).visit(LINK)
     player.open(5, 7)

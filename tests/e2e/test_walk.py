@@ -1,4 +1,4 @@
-"""The solver replay: a proof walked through by hand and by itself, on every screen, and left as if nothing had been."""
+"""The solver replay: a walk through a proof, by hand and automatically, on every screen, that leaves no trace."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ ANSWER_WHY = """
     }
   };
 """
-"""Answers `why` as a test wishes, so that every kind of step is seen."""
+"""Answer `why` as a test says, so that every kind of step is seen."""
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +54,12 @@ def player(request: pytest.FixtureRequest) -> Player:
 
 
 def step(verdict: str, sentence: str, **about: Any) -> dict[str, Any]:
-    """A step as the engine tells it."""
+    """A step in the engine's form."""
     return {"sources": [], "cells": [], "numbers": [], "depth": 0, "verdict": verdict, "sentence": sentence} | about
 
 
 def lose(player: Player, link: str = LINK) -> tuple[Position, tuple[int, int]]:
-    """Begins a game and opens the first certain mine; the board before, and where it was."""
+    """Begin a game and open the first certain mine; the board before, and where it was."""
     player.visit(link).open(7 if link == TURNED else 5, 5)
     position, known = player.analysis(mines=30)
     while not known.mines:
@@ -72,7 +72,7 @@ def lose(player: Player, link: str = LINK) -> tuple[Position, tuple[int, int]]:
 
 
 def told_by(player: Player, position: Position, place: tuple[int, int]) -> list[str]:
-    """Has the engine answer with a proof of every kind of step; what is said of each."""
+    """Make the engine answer with a proof of every kind of step; what is said about each."""
     mine = position.grid.cell(place[0] - 1, place[1] - 1)
     closed = [cell for cell in range(117) if position.is_closed(cell) and cell != mine]
     numbers = [cell for cell in range(117) if 1 <= position.cells[cell] <= 8]
@@ -191,7 +191,7 @@ def test_the_keyboard_does_it_all_and_leaving_gives_the_game_back_as_it_was(play
     ):
         player.page.keyboard.press(key)
         expect(player.status).to_have_text(sentences[number - 1])
-    expect(player.page.get_by_label("Speed")).to_be_hidden()  # so short a proof needs none
+    expect(player.page.get_by_label("Speed")).to_be_hidden()  # A proof this short does not need it.
     player.page.get_by_role("region", name="Solver replay").focus()
     player.page.keyboard.press("Space")
     autoplay = player.page.get_by_role("button", name="Autoplay")
@@ -200,7 +200,7 @@ def test_the_keyboard_does_it_all_and_leaving_gives_the_game_back_as_it_was(play
     expect(autoplay).to_have_attribute("aria-pressed", "false")
     player.cell(*place).focus()
     player.page.keyboard.press("ArrowLeft")
-    expect(player.cell(place[0], place[1] - 1)).to_be_focused()  # on the board, arrows go from cell to cell
+    expect(player.cell(place[0], place[1] - 1)).to_be_focused()  # On the board, arrows go from cell to cell.
     player.page.keyboard.press("Escape")
     player.expect_status("^You lost: ")
     expect(player.cell(1, 1)).to_be_focused()
@@ -233,7 +233,7 @@ def test_nothing_moves_and_all_is_seen(player: Player) -> None:
         box = button.bounding_box()
         assert box is not None
         if button.inner_text().strip() == "Download proof":
-            continue  # a finger meets more than is seen of it
+            continue  # A finger can hit more than what is visible.
         assert box["height"] >= (36 if size["width"] > 1099 else 44)
         assert box["width"] >= 40
     player.press("Leave")
@@ -287,7 +287,7 @@ def test_an_uncertain_cell_is_shown_in_two_worlds(player: Player) -> None:
 
 @on("narrow", *further(["phone"]))
 def test_a_proof_is_never_set_small_and_what_is_longer_than_its_room_is_scrolled(player: Player) -> None:
-    """A step as long as the engine's longest is seen whole; a longer one shows that it goes on."""
+    """A step as long as the engine's longest is completely visible; a longer one shows that it goes on."""
     player.visit(TURNED).open(7, 5)
     position, _ = player.analysis(mines=30)
     long = "The 3 at row 4, column 4 touches all that the 1 at row 4, column 5 touches, and two cells more. "
@@ -336,11 +336,13 @@ def test_a_large_board_goes_to_where_the_step_is(player: Player) -> None:
 # With the engine's own proofs
 
 DEEP = "#new?size=13x9&mines=30&seed=2&rules=quantum"
-"""After the first opening in its middle, row 1, column 6 is certainly a mine, by a proof of six steps that open one."""
+"""After the first opening in its middle, row 1, column 6 is certainly a mine, by a proof of six steps that open one
+cell.
+"""
 
 
 def expected(lead: str) -> list[str]:
-    """The sentences of the engine's proof for the known game's cell; the first says what was to be opened before."""
+    """The sentences of the engine's proof for the known game's cell; the first says what had to be opened before."""
     game = Game(Params(rows=9, columns=13, mine_count=30, seed="2", hints=True))
     game.play("open 4,6", at=0)
     proof = why(game, 5).proof
@@ -428,7 +430,7 @@ def test_a_wrong_guess_is_shown_in_two_worlds(player: Player) -> None:
 
 
 def test_a_guess_away_from_the_numbers_has_a_proof(player: Player) -> None:
-    """It is no matter of luck: the rules had a free guess beside them."""
+    """It isn't a matter of luck: the rules had a free guess next to them."""
     player.visit("#new?size=5x5&mines=5&seed=away-0&rules=kaboom").open(3, 3)
     while not player.status.inner_text().startswith("You lost"):
         position, known = player.analysis(mines=5)

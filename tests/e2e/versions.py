@@ -1,4 +1,4 @@
-"""Later versions of a built site, and what pages of one know of the others."""
+"""Later versions of a built site, and what pages of one version know about the others."""
 
 import json
 import re
@@ -27,21 +27,21 @@ async () => {
 """Resolves once the service worker has kept the build and answers for this page."""
 
 VERSION = "() => JSON.parse(document.getElementById('build').textContent).version"
-"""The version that a page is of, as its engine's package is called."""
+"""A page's version, which is the name of its engine's package."""
 
 UPDATE = "async () => { await (await navigator.serviceWorker.ready).update(); }"
-"""Looks for a new version, as the browser does at times."""
+"""Look for a new version, as the browser does at times."""
 
 SETTLED = """
 async () => {
   const registration = await navigator.serviceWorker.ready;
-  // A worker is told of its own state a moment after the registration's.
+  // A worker learns its own state a moment after the registration does.
   while (registration.installing || registration.waiting?.state === 'installing')
     await new Promise((resolve) => setTimeout(resolve, 20));
   return registration.waiting?.state ?? null;
 }
 """
-"""Waits until no version is on its way; gives the state of the one that waits."""
+"""Wait until no version is on its way; returns the state of the one that waits."""
 
 CACHES = """
 async () => {
@@ -76,7 +76,7 @@ def revised(site: Path, folder: Path, version: str) -> Path:
 
 
 def sealed(folder: Path) -> Path:
-    """A site whose files have changed, with its id and its service worker's list anew."""
+    """A site whose files have changed, with a new id and a new list for its service worker."""
     (folder / "sw.js").unlink()
     whole = digest(named(folder))
     replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
@@ -92,7 +92,7 @@ def files_kept(folder: Path) -> set[str]:
 
 
 def told(folder: Path) -> dict[str, Any]:
-    """What the page of a site is told of its build."""
+    """What the page of a site knows about its build."""
     text = (folder / "index.html").read_text(encoding="utf-8")
     (build,) = re.findall(r'<script type="application/json" id="build">(.*?)</script>', text)
     knowledge: dict[str, Any] = json.loads(build)
@@ -100,7 +100,7 @@ def told(folder: Path) -> dict[str, Any]:
 
 
 def replace(path: Path, changes: dict[str, str]) -> None:
-    """Changes what stands in a file; all of it has to be there."""
+    """Change text in a file; the old text must be there."""
     text = path.read_text(encoding="utf-8")
     for old, new in changes.items():
         assert old in text, old
@@ -109,21 +109,20 @@ def replace(path: Path, changes: dict[str, str]) -> None:
 
 
 def wait_for_versions(page: Page, count: int) -> None:
-    """
-    Waits until so many versions are kept; meanwhile the page asks again and again what the newest is, as pages do.
+    """Wait until that many versions are kept; meanwhile the page asks again and again what the newest is, as pages do.
 
-    Versions are dropped on such occasions. The browser frees the locks of a page that is gone a little after its
-    successor has asked: that occasion still finds the version in use, and the next one drops it.
+    On such occasions versions are dropped. The browser frees the locks of a closed page a little after its successor
+    has asked: that occasion still finds the version in use, and the next one drops it.
     """
     eventually(page, lambda: bool(page.evaluate(_DROPPED, count)), True)
 
 
 def wait_for_files(page: Page, count: int) -> None:
-    """Waits until the oldest version that is kept has so many files."""
+    """Wait until the oldest version that is kept has that many files."""
     wait_until(page, f"async () => (await ({CACHES})())[0] === {count}")
 
 
 def offered(page: Page) -> None:
-    """Waits until the page offers a new version, having looked for it."""
+    """Wait until the page offers a new version, having looked for it."""
     page.evaluate(UPDATE)
     page.get_by_role("button", name="Use it now").first.wait_for()

@@ -1,4 +1,4 @@
-"""The views besides the play view: their addresses, and when each has all that it shows."""
+"""The views besides the play view: their addresses, and when each is complete."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.player import READY_MS
 
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-"""Resolves when a frame has been painted, and what moved in it told."""
+"""Resolves when a frame has been painted and its layout shifts reported."""
 
 TITLES = {
     "learn": "Learn",
@@ -21,7 +21,7 @@ TITLES = {
     "tour": "How to play",
     "rules": "Rules",
 }
-"""Addresses, and the titles that their views have."""
+"""Addresses, and the titles of their views."""
 
 
 def in_lab(page: Page, name: str) -> Locator:
@@ -34,9 +34,9 @@ def in_lab(page: Page, name: str) -> Locator:
 
 
 def expect_whole(page: Page, view: str, games: int = 0) -> None:
-    """Waits until a view has all that it shows, where so many games have been finished.
+    """Wait until a view shows everything, when that many games have been finished.
 
-    What is waited for is seen, never that the network is quiet: what comes later for other views keeps it busy.
+    It waits for what is visible, never for a quiet network: what loads later for other views keeps it busy.
     """
     if view == "play":
         expect(page.get_by_role("grid")).to_be_visible()
@@ -53,13 +53,13 @@ def expect_whole(page: Page, view: str, games: int = 0) -> None:
 
 
 def expect_engine(page: Page) -> None:
-    """Waits until the engine has begun the page's game, whatever view is shown."""
+    """Wait until the engine has begun the page's game, whatever the current view."""
     expect(page.get_by_role("button", name=re.compile(r"^Worlds \d"), include_hidden=True)).to_be_attached()
     page.evaluate(FRAMES)
 
 
 def drawings(page: Page) -> Locator:
-    """The plots of the stats, as far as they are drawn."""
+    """The plots of the stats that have been drawn so far."""
     return page.get_by_role("region", name="Stats", exact=True).locator("canvas")
 
 

@@ -1,4 +1,4 @@
-"""A player of games that are played by constraints: presses numbers, reads the workbench."""
+"""A player of games by constraints: presses numbers, reads the workbench."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LINK = "#new?size=9x9&mines=10&seed=s1&rules=constraints&start=opening"
 ###1.....
 """
 SMALL, WITHIN = (9, 4), (8, 4)
-"""Two numbers of that board: of the second one's cells, those of the first and two that are safe."""
+"""Two numbers of that board: the second has the cells of the first and two that are safe."""
 OTHER = (4, 5)
 """A number of that board that shares no cell with those two."""
 MINED = (6, 6)
-"""A number whose one closed cell is a mine; it is one of the second one's, too."""
+"""A number whose one closed cell is a mine; the second number touches it, too."""
 
 TRIVIAL = "#new?size=6x6&mines=6&seed=t158&rules=constraints&start=opening"
-"""A board on which single numbers settle everything, one after the other."""
+"""A board on which single numbers decide everything, one after the other."""
 
 Operation = Literal["Subtract", "Reduce", "Merge"]
 
@@ -40,7 +40,7 @@ _DESCRIPTION = "(act) => document.getElementById(act.getAttribute('aria-describe
 
 
 def derived(within: Page | Locator) -> Locator:
-    """The buttons of a list, each with what was derived."""
+    """The buttons of a list, each for one derived constraint."""
     return within.get_by_role("list", name="Derived").get_by_role("button", name=re.compile(r"^([AB] )?#\d+: "))
 
 
@@ -59,22 +59,22 @@ class WorkbenchPage(Player):
         return self
 
     def expect_number(self) -> None:
-        """Waits until the board shows a number: the workbench is there a frame earlier."""
+        """Wait until the board shows a number: the workbench is there a frame earlier."""
         expect(self.page.get_by_role("gridcell", name=_NUMBER).first).to_be_visible()
 
     def expect_guide(self, sentence: str) -> None:
-        """Waits until the workbench says so of what comes next."""
+        """Wait until the workbench names this as the next thing."""
         expect(self.region.get_by_text(sentence, exact=True)).to_be_visible()
 
     def act(self, word: Operation) -> Locator:
         return self.page.get_by_role("button", name=word, exact=True)
 
     def result(self, word: Operation) -> str:
-        """What stands beside an action."""
+        """What is next to an action."""
         return str(self.act(word).evaluate(_DESCRIPTION))
 
     def select(self, *places: tuple[int, int]) -> None:
-        """Presses numbers, and waits until they are selected."""
+        """Press numbers, and wait until they are selected."""
         for place in places:
             self.cell(*place).click()
             expect(self.cell(*place)).to_have_attribute("aria-label", re.compile("selected as [AB]"))
@@ -88,19 +88,19 @@ class WorkbenchPage(Player):
         return self.page.get_by_role("list", name="Selection").get_by_role("listitem").all_inner_texts()
 
     def rows(self) -> list[str]:
-        """What was derived and stands."""
+        """The current derived constraints."""
         return [re.sub(r"^[AB]\s+|,\s+new$", "", text) for text in derived(self.page).all_inner_texts()]
 
     def row(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=re.compile(rf"^([AB] )?{name}: "))
 
     def marked(self, words: str) -> list[str]:
-        """The places of cells whose names have such words."""
+        """The places of cells whose names have these words."""
         found = [re.match(r"(row \d+, column \d+), ", name) for name in self.names() if words in name]
         return [match[1] for match in found if match]
 
     def switch(self, name: str, on: bool = True) -> None:
-        """Sets one of the options, once the engine has told of the game."""
+        """Set one of the options, once the engine has reported the game."""
         self.press("Set up")
         dialog = self.page.get_by_role("dialog", name="Options for constraint play")
         field = dialog.get_by_role("switch", name=name, exact=True)
@@ -110,7 +110,7 @@ class WorkbenchPage(Player):
         dialog.get_by_role("button", name="Close", exact=True).click()
 
     def settling(self) -> tuple[int, int] | None:
-        """A number that settles its cells, by what is seen."""
+        """A number that decides its cells, from what is visible."""
         rows = self.text().split("\n")
         for r, line in enumerate(rows):
             for c, code in enumerate(line):
@@ -125,7 +125,7 @@ class WorkbenchPage(Player):
         return None
 
     def solve(self) -> None:
-        """Presses such numbers until all cells are known."""
+        """Press such numbers until all cells are known."""
         self.expect_number()
         while number := self.settling():
             before = self.text()
@@ -134,11 +134,11 @@ class WorkbenchPage(Player):
         self.expect_status("^You won")
 
     def expect_another(self, before: str) -> None:
-        """Waits until the board is another than before."""
+        """Wait until the board is another than before."""
         eventually(self.page, lambda: self.text() != before, True)
 
     def fill(self) -> WorkbenchPage:
-        """Derives on that board what stands in the list then: one that is trivial, and five that are not."""
+        """Derive on that board what is in the list then: one trivial constraint, and five others."""
         self.cell(*MINED).click()
         self.expect_status("^Flagged")
         self.select(SMALL, WITHIN)

@@ -1,4 +1,4 @@
-"""Maps of clues and mines: out and in again, and what is wrong with one told in a sentence."""
+"""Maps of clues and mines: written, read again, and refused with an explanation if something is wrong."""
 
 import pytest
 from hypothesis import given
@@ -27,14 +27,14 @@ def test_a_board_comes_back(board: Map) -> None:
 
 @given(boards())
 def test_files_of_hardy_one_are_read(board: Map) -> None:
-    """A 9 for a mine, with and without spaces, under a line of rows and columns and without one."""
+    """A 9 for a mine, with and without spaces, with and without a line of rows and columns."""
     text = written(board).replace("*", "9")
     spaced = "\n".join(" ".join(row) for row in text.splitlines())
     header = f"{board.grid.rows} {board.grid.columns}\n"
     for form in (header + text, header + spaced, f"{header}\n{spaced}\n\n"):
         assert read(form) == board
     if not (board.grid.columns == 2 and board.grid.rows > 1):
-        # Two cells may be a size: the next test.
+        # Two cells may be a size: see the next test.
         assert read(text) == read(spaced) == board
 
 

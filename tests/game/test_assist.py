@@ -1,4 +1,6 @@
-"""The helpful game: what it opens by itself, what it remarks on flags, held against all placements of the mines."""
+"""The helpful game: what it opens automatically and what it remarks about flags, checked against all placements of the
+mines.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def begun(number: int, rules: Rules = HELPFUL) -> Game:
 
 
 def certain(game: Game) -> tuple[set[int], set[int]]:
-    """The closed cells that are safe, and those that are mines, in all placements that fit."""
+    """The closed cells that are safe in all placements that fit, and those that are mines in all."""
     board = Seen.from_text(game.position().to_text())
     worlds = [set(world) for world in placements(board)]
     assert worlds
@@ -45,7 +47,7 @@ def certain(game: Game) -> tuple[set[int], set[int]]:
 
 
 def moves(game: Game, choose: Random) -> str:
-    """A move of a player who flags much, and rightly now and then, opens what is proven, and sometimes asks."""
+    """A move of a player who flags much and sometimes rightly, opens what is proven, and sometimes asks for help."""
     columns = game.params.columns
     safe, mines = certain(game)
     kind = choose.random()
@@ -61,7 +63,7 @@ def moves(game: Game, choose: Random) -> str:
 
 @pytest.mark.parametrize("rules", [HELPFUL, BY_MINES], ids=["safe_cell", "safe_or_mine"])
 def test_after_every_move_something_is_provable(rules: Rules) -> None:
-    """Unless all that is safe has a flag: then the game opens nothing, and looks again after the next move."""
+    """Unless all safe cells are flagged: then the game opens nothing, and looks again after the next move."""
     helped = Counter[str]()
     games = amount(120, 300)
     for number in range(games):
@@ -105,7 +107,7 @@ def test_a_board_played_again_begins_with_something_provable() -> None:
 
 
 def test_it_opens_nothing_that_need_not_be() -> None:
-    """Every opening of the game comes where nothing was provable, or was asked for."""
+    """Whenever the game opens a cell, nothing was provable, or the player asked for it."""
     own = 0
     for number in range(200):
         game, choose = begun(number), Random(number)
@@ -128,7 +130,7 @@ def first_moves(game: Game, count: int) -> str:
 
 
 def test_what_it_opens_is_near_and_has_no_flag() -> None:
-    """The board's first row is 1##F#, and nothing is mined but the cell under the flag."""
+    """The board's first row is 1##F#, and the only mine is under the flag."""
     board = Board(Grid(1, 6), 1)
     board.open({0: 1}, "p")
     board.mark(3, FLAGGED)
@@ -153,7 +155,7 @@ def test_help_is_asked_for_in_helpful_games_that_have_begun() -> None:
 
 
 def test_remarks_follow_the_flags() -> None:
-    """Row 1 is 1##: one mine beside the 1, so a flag on the third cell, which then is safe, is wrong and no more."""
+    """Row 1 is 1##. The 1 touches one mine, so a flag on the third cell, which then is safe, is simply wrong."""
     rules = replace(HELPFUL, assist="none")
     game = Game(Params(1 + 1, 3, 1, "1", "always-solvable", rules, start=0, board=frozenset({1})))
     assert text_rows(game) == ["1##", "###"]
@@ -161,7 +163,7 @@ def test_remarks_follow_the_flags() -> None:
     assert isinstance(flagged, Flagged)
     assert remarked == Remarked((), (2,), ())
     assert game.play("flag 1,2", at=1)[1:] == [Remarked((), (2, 5), ())]
-    assert game.play("flag 0,1", at=2)[1:] == [], "nobody can tell of it"
+    assert game.play("flag 0,1", at=2)[1:] == [], "nobody can know about it"
     assert game.play("flag 1,1", at=3)[1:] == [Remarked((0,), (2, 5), (4,))]
     assert game.play("flag 0,2", at=4)[1:] == [Remarked((0,), (5,), (4,))]
     assert game.assist.remarked() == Remarked((0,), (5,), (4,))
@@ -173,7 +175,7 @@ def text_rows(game: Game) -> list[str]:
 
 
 def test_records_that_say_what_the_game_would_not_do_are_refused() -> None:
-    """An opening that nobody needed, that of a mine, and another than the seed draws."""
+    """An unnecessary opening, the opening of a mine, and an opening that the seed does not draw."""
     game = Game(Params(4, 4, 4, "3", "always-solvable", HELPFUL))
     game.play("open 0,0", at=0)
     assert any(played.who == "g" for played in game.moves)
@@ -194,7 +196,7 @@ def test_records_that_say_what_the_game_would_not_do_are_refused() -> None:
 
 
 def test_records_that_lack_what_the_game_would_open_are_refused() -> None:
-    """Wherever any of it is left out, whether it was due or asked for, and at the end, too."""
+    """Whichever of them is left out, automatic or requested, and at the end too."""
     left_out = Counter[str]()
     for number in range(40):
         game, choose = begun(number), Random(number)
@@ -216,7 +218,7 @@ def test_records_that_lack_what_the_game_would_open_are_refused() -> None:
 
 
 def test_what_it_opens_is_drawn_evenly() -> None:
-    """In the middle of 5×5 stands a 1: seven of its neighbours are safe."""
+    """The middle of 5×5 is a 1: seven of its neighbours are safe."""
     mines, drawn = frozenset({6, 0, 4, 20, 24}), Counter[str]()
     for seed in range(700):
         game = Game(Params(5, 5, 5, str(seed), "always-solvable", HELPFUL, start=12, board=mines))

@@ -1,4 +1,4 @@
-"""Who names the best guess: the best play is told by its name, and never leads into a loss that could be avoided."""
+"""Who names the best guess: the best play's guess is labelled as such, and never leads into an avoidable loss."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.thorough import amount
 
 
 def followed(name: str, seed: int, rules: Rules) -> tuple[Game, int, int]:
-    """A game in which the best play is asked and followed: how often it named a guess, and how often another than those
-    with the lowest share.
+    """A game that asks for the best play and follows it; how often it named a guess, and how often one without the
+    lowest share.
     """
     rows, columns, random = 9, 9, Random(seed)
     going = Game(Params(rows, columns, 16, str(seed), name, rules, hints=True))
@@ -54,7 +54,7 @@ def test_the_best_play_never_misleads(name: str, differs: bool) -> None:
 
 
 def stuck() -> Iterator[Game]:
-    """Classic games at play, all that is provable opened."""
+    """Unfinished classic games with every provable cell open."""
     for seed in range(60):
         going = Game(Params(9, 9, 16, str(seed), "classic", preset("classic"), hints=True))
         going.play("open 4,4", at=0)
@@ -82,7 +82,7 @@ def lesson(going: Game, adviser: Adviser) -> str:
 
 
 def test_a_lesson_names_it_and_says_so_and_the_record_does_not() -> None:
-    """Changed on the way, the other one is named at once."""
+    """After a change on the way, it names the other one at once."""
     differs = 0
     for going in stuck():
         found = shares(going, "visible", "best")
@@ -99,7 +99,7 @@ def test_a_lesson_names_it_and_says_so_and_the_record_does_not() -> None:
 
 
 def test_where_the_end_is_played_out_a_lesson_gives_the_exact_chance_to_win() -> None:
-    """The share of all worlds that the best play wins from there on, and nothing where the end is too far."""
+    """The share of all worlds that the best play wins from there on; nothing if the end is too far away."""
     told = 0
     for going in stuck():
         known = refined(going.solver, going.position())
@@ -116,7 +116,7 @@ def test_where_the_end_is_played_out_a_lesson_gives_the_exact_chance_to_win() ->
 
 @pytest.mark.parametrize("name", ["quantum", "kaboom", "quasi-no-guess", "three-lives"])
 def test_where_a_guess_may_be_forgiven_no_chance_to_win_is_given(name: str) -> None:
-    """It would be wrong: a mine gives way, or a life is left."""
+    """It would be wrong, because a mine may move or a life may be left."""
     told = 0
     for seed in range(12):
         going = Game(Params(6, 6, 8, str(seed), name, preset(name), hints=True))

@@ -1,4 +1,4 @@
-"""Where a game has what its moves leave open, at play."""
+"""The draws of a game at play: what its moves leave open."""
 
 from qmines.game.draws import Draws
 from qmines.game.game import Game
@@ -17,7 +17,7 @@ class Listening(Draws):
         self.layouts: list[tuple[Cell, int]] = []
 
     def layout(self, params: Params, solver: Solver, pressed: Cell, number: int) -> frozenset[Cell]:
-        """As any other."""
+        """The same layout as any other draws."""
         self.layouts.append((pressed, number))
         return super().layout(params, solver, pressed, number)
 

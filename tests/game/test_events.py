@@ -1,4 +1,4 @@
-"""What a move answers with: no more than the player may know."""
+"""The events of a move: no more than the player may know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.oracle.players import Player
 
 
 def test_events_cannot_be_changed_and_all_are_in_the_union() -> None:
-    """Whoever reads events by their kind has them all."""
+    """So a reader that handles every kind in the union handles every event."""
     kinds = set(typing.get_args(Event))
     made = {kind for kind in vars(events).values() if isinstance(kind, type) and dataclasses.is_dataclass(kind)}
     assert kinds == made

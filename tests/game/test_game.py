@@ -1,4 +1,4 @@
-"""A game at play: each move, each end. The quantum rule as a whole is judged in `test_quantum_games`."""
+"""A game at play: each move and each end. `test_quantum_games` judges the quantum rule as a whole."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -44,9 +44,9 @@ def board_of(game: Game) -> str:
     return game.position().to_text().partition("\n")[2]
 
 
-# From 0,1 one number is open, and settles nothing.
+# From 0,1 one number is open, and decides nothing.
 OPEN = ("*... .... .... ...*", "0,1")
-# From 2,0 all is open but the first row, and that is certain: mine, safe, mine.
+# From 2,0 everything is open except the first row, which is certain: mine, safe, mine.
 CERTAIN = ("*.* ... ...", "2,0")
 
 
@@ -131,7 +131,7 @@ def test_a_mine_certain_only_once_safe_cells_are_open_loses_as_such() -> None:
             lost = game.play("open {},{}".format(*divmod(cell, 6)), at=1)[0]
             assert lost == Lost((cell,), (cell,), "closure", share)
             return
-    raise AssertionError("No seed led to such a mine.")
+    raise AssertionError("No seed gives such a mine.")
 
 
 def test_knowledge_of_flags_changes_no_verdict() -> None:
@@ -293,7 +293,7 @@ def test_mine_vision_tells_what_moved() -> None:
             assert (before - set(sources)) | set(targets) == game.layout
             assert Vision(tuple(sorted(game.layout or ()))) in rest
             return
-    raise AssertionError("No seed led to a save.")
+    raise AssertionError("No seed gives a save.")
 
 
 def test_the_first_click_is_never_lost_unless_the_rules_say_so() -> None:

@@ -1,6 +1,6 @@
-"""The values of `guess`: what they come to, the mines that come to a guess which loses, and records that say otherwise.
+"""The values of `guess`: their effects, the mines that move to a losing guess, and records that say otherwise.
 
-`test_judged_games` holds each decision of thousands of games to a brute-force reading of its rule.
+`test_judged_games` compares each decision of thousands of games with a brute-force reading of its rule.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def outcome(events: list[object]) -> str:
 
 
 def test_all_that_the_rules_say_comes_to_pass() -> None:
-    """A property of all decisions would hold of games in which hardly anything happens."""
+    """A property of all decisions would also hold in games in which hardly anything happens."""
     seen = {name: Counter[str]() for name in RULES}
     for name, rules in RULES.items():
         for number in range(60):
@@ -75,7 +75,7 @@ def test_mines_that_come_are_uniform_among_the_worlds_in_which_they_hit(cells: s
 
 
 def test_a_record_that_says_otherwise_is_refused() -> None:
-    """A needless guess whose mine is said to lie elsewhere, or to have come by no way that is told."""
+    """A needless guess whose mine is elsewhere in the record, or moved in an unexplained way."""
     text = next(text for number in range(100) if "moved" in (text := needless(number)).splitlines()[-1])
     head, _, _ = text.rpartition("moved")
     for wrong in (head, f"{head}moved 0,0>0,0\n"):
@@ -84,7 +84,7 @@ def test_a_record_that_says_otherwise_is_refused() -> None:
 
 
 def needless(number: int) -> str:
-    """The record of a game lost by a guess that was not forced; empty where it came otherwise."""
+    """The record of a game lost by an unforced guess; empty if it went otherwise."""
     choose = Random(number)
     game = Game(Params(4, 4, 3, str(number), "classic", RULES["kaboom"]))
     while not game.has_ended:

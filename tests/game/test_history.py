@@ -1,4 +1,4 @@
-"""Undo: everything stands as before the move, deaths and guesses count on, and nothing that was seen is known."""
+"""Undo: the state is that before the move, deaths and guesses stay counted, and nothing that was seen is known."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def begun(rules: Rules, number: int, **switches: bool) -> Game:
 
 
 def as_it_stands(game: Game) -> tuple[Any, ...]:
-    """All that undoing restores."""
+    """Everything that undo restores."""
     whole = (game.board.open_count, game.board.exploded_count, sorted(game.board.flags), game.board.mines_left)
     return (game.position(), game.layout, game.lives, game.saves, list(game.saved), game.decisions, game.start, whole)
 
@@ -62,7 +62,7 @@ def random_move(game: Game, random: Random) -> str:
 
 @pytest.mark.parametrize("name", FREE)
 def test_all_stands_as_before_the_move(name: str) -> None:
-    """Any number of moves, and after a loss too; what the game did by itself goes with the move."""
+    """Any number of moves, also after a loss; what the game did automatically goes with the move."""
     seen = Counter[str]()
     games = amount(8, 60)
     for number in range(games):
@@ -112,12 +112,12 @@ def test_what_was_seen_and_taken_back_is_not_known(name: str) -> None:
         worlds, counted = shares(Board.from_text(game.position().to_text()))
         assert worlds == known.worlds
         assert all(known.probability(cell) == share for cell, share in counted.items())
-        # The closure, too, is that of what is open now.
+        # The closure, too, belongs to what is open now.
         assert game.closure().safe == replay(text_of(game)).closure().safe
 
 
 def test_undoing_and_repeating_gives_the_same() -> None:
-    """What decision n draws follows from how many decisions stand."""
+    """What decision n draws depends on how many decisions there are."""
     game, saved = begun(FREE["quantum"], 3), 0
     random = Random(5)
     game.play("open 0,0", at=0)
@@ -143,7 +143,7 @@ def lost(rules: Rules, number: int = 0, **switches: bool) -> Game:
             )
         if game.state == "lost":
             return game
-    raise AssertionError("No game is lost by these rules.")
+    raise AssertionError("No game is lost under these rules.")
 
 
 @pytest.mark.parametrize("name", ["kaboom", "kaboom-anywhere"])
@@ -209,14 +209,14 @@ def test_another_first_cell_after_the_first_was_taken_back_begins_another_board(
 
 
 def test_the_board_is_told_before_the_mines_of_a_loss_that_was_taken_back() -> None:
-    """A reply to undo says nothing of mines without Mine Vision."""
+    """A reply to undo says nothing about mines without Mine Vision."""
     game = lost(FREE["no-guess"])
     assert [type(event) for event in game.play("undo", at=game.at)] == [Undone]
 
 
 @pytest.mark.parametrize("name", FREE)
 def test_films_and_summaries_of_games_with_undo_are_true(name: str) -> None:
-    """Every frame shows the board and the mines of that moment; the figures count what was taken back."""
+    """Every frame shows the board and the mines of its moment; the figures count undone moves, too."""
     filmed = 0
     for number in range(30):
         game, random = begun(FREE[name], number), Random(f"film {number}")
@@ -234,7 +234,7 @@ def test_films_and_summaries_of_games_with_undo_are_true(name: str) -> None:
         film = result_of(filming(text_of(game)))
         cells, mines = bytearray([CLOSED]) * game.params.grid.size, set(film.mines)
         for frame in film.frames:
-            # A loss changes no cell: nor does taking it back.
+            # A loss changes no cell, and neither does its undo.
             assert (frame.kind == "undo") == (frame.played is not None and frame.played.move.verb == "undo")
             for cell, code in frame.changes:
                 cells[cell] = code
@@ -264,7 +264,7 @@ def test_events_of_a_loss_come_again_with_the_next_one() -> None:
 
 
 def test_what_is_remarked_on_flags_is_said_anew() -> None:
-    """Whoever shows the game as it stood knows nothing of what was remarked then."""
+    """A viewer of the restored game does not know the remarks of that moment."""
     rules = replace(PRESETS["classic"], flag_marks=frozenset({"proven_wrong"}), undo="free")
     for number in range(40):
         game = begun(rules, number)

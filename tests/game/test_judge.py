@@ -1,4 +1,4 @@
-"""What becomes of a decision that hits a mine, row by row of the table over `guess`, by hand on small boards."""
+"""What happens to a decision that hits a mine, row by row of the table over `guess`, by hand on small boards."""
 
 from fractions import Fraction
 
@@ -67,7 +67,7 @@ def test_what_could_be_found_out_is_another_reason_than_what_is_seen() -> None:
 
 
 WIDE = Grid(2, 5)
-"""Two mines: one beside the 1 at the left, that nobody can tell; one in the columns beyond."""
+"""Two mines: one next to the left 1, in a cell that nobody can tell; one in the columns beyond."""
 
 
 def wide(where: str, shown: dict[int, int]) -> Case:
@@ -83,13 +83,13 @@ def wide(where: str, shown: dict[int, int]) -> Case:
 @pytest.mark.parametrize(
     ("where", "shown", "cell", "reason", "spared"),
     [
-        # Nothing is open: whatever is opened first is spared.
+        # Nothing is open, so any first opening is spared.
         ("frontier", {}, 8, None, True),
-        # A guess is forced: beside the number it is spared, elsewhere only where the rule says anywhere.
+        # A guess is forced: next to the number it is spared, elsewhere only if the rule says anywhere.
         ("frontier", {0: 1}, 1, None, True),
         ("frontier", {0: 1}, 8, "distant", False),
         ("anywhere", {0: 1}, 8, None, True),
-        # Row 1 column 4 is provably safe: every guess is needless.
+        # Row 1 column 4 is provably safe, so every guess is needless.
         ("frontier", {0: 1, 5: 1, 6: 1, 2: 1, 7: 1}, 9, "needless", False),
     ],
 )
@@ -113,7 +113,7 @@ def test_only_by_some_rules_a_cell_that_may_be_safe_loses_all_the_same(guess: st
 
 
 def test_the_best_guesses_are_among_those_that_are_spared() -> None:
-    """The cells beyond hold one mine among seven, but there every guess loses."""
+    """The cells beyond hold one mine among seven, but every guess there loses."""
     one = wide("frontier", {0: 1})
     assert best_guesses(one.known, one.rules) == (1, 5, 6)
     anywhere = wide("anywhere", {0: 1})

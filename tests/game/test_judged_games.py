@@ -1,8 +1,8 @@
 """Every rule against its brute-force reading: thousands of random games of each preset, on boards so small that the
-judge lists all placements of the mines; and what other values come to.
+judge lists all placements of the mines; and the outcomes of other values.
 
-The judge (`tests/oracle/rules.py`) holds each decision to the text of its rule, undoing to what it restores and to
-forgetting what was seen, lost lives and help to what is known and provable after them.
+The judge (`tests/oracle/rules.py`) compares each decision with the text of its rule, undo with what it must restore and
+forget, and lost lives and help with what is known and provable after them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.thorough import amount
 
 SHAPES = ((4, 4, 3), (4, 3, 2), (3, 5, 3), (5, 4, 4))
 GAMES = amount(240, 2000)
-"""Of each preset; `studies/rules.py` plays on large boards, too."""
+"""The games of each preset; `studies/rules.py` plays on large boards, too."""
 
 CERTAIN = {"lost by certain", "lost by chord"}
 SAVED = {"saves by open", "saves by chord"}
@@ -43,8 +43,8 @@ MET = {
     "quasi-no-guess": CERTAIN | SAVED | {"lost by mine"},
     "three-lives": CERTAIN | {"lives lost", "lost by mine"},
 }
-"""What the games of a preset come to, besides wins by opening. What they never meet, they do not test; and there is
-nothing else that they may come to.
+"""The outcomes in a preset's games besides wins by opening. A game tests only the outcomes that it meets, and no other
+outcome is allowed.
 """
 
 CLASSIC, QUANTUM = PRESETS["classic"], PRESETS["quantum"]
@@ -63,7 +63,7 @@ OWN = {
 
 
 def judged(rules: Rules, games: int) -> Counter[str]:
-    """What random games by some rules came to, each move of them held to the rules."""
+    """The outcomes of random games under some rules, with each move checked against the rules."""
     counts = Counter[str]()
     for shape in SHAPES:
         for trial in trials_by(rules, *shape, games // len(SHAPES), "judged"):
@@ -74,14 +74,14 @@ def judged(rules: Rules, games: int) -> Counter[str]:
 
 
 def kinds(counts: Counter[str]) -> set[str]:
-    """What became of decisions, and what the game did by itself."""
+    """The outcomes of decisions, and what the game did automatically."""
     by_reason = {kind for kind in counts if kind.startswith(("lost by", "saves by", "lives"))}
     return by_reason | (counts.keys() & {"undone", "opened unasked", "opened on request", "remarks"})
 
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_all_that_happens_is_what_the_rules_say(name: str) -> None:
-    # With three lives, a chord that loses is rare.
+    # With three lives, a losing chord is rare.
     games = max(GAMES, 400) if name == "three-lives" else GAMES
     counts = judged(PRESETS[name], games)
     assert counts["won"] + counts["lost"] == games
@@ -98,8 +98,8 @@ def test_so_it_is_by_rules_of_ones_own(name: str) -> None:
 
 
 def test_on_boards_that_logic_solves_saves_rest_on_the_open_numbers_alone() -> None:
-    """All that could be found out is the whole board there, so that each mine could have been proven: no game of strong
-    guessable play has a save; and no guess is forced. Where the open numbers alone count as known, a guess is saved.
+    """There, everything that could be found out is the whole board, so every mine could have been proven. So no game of
+    strong guessable play has a save, and no guess is forced. If only the open numbers count as known, a guess is saved.
     """
     assert not SAVED & judged(PRESETS["strong-guessable"], 200).keys()
     assert not SAVED & judged(OWN["forced or luck, on solvable boards"], 200).keys()
@@ -107,12 +107,12 @@ def test_on_boards_that_logic_solves_saves_rest_on_the_open_numbers_alone() -> N
 
 
 ALIKE = {("no-guess", "classic"), ("no-guess", "quasi-no-guess")}
-"""Whose games pass for those of the other, as long as nobody takes a move back: there is never a forced guess."""
+"""The games of the first pass for those of the second until somebody takes a move back: a guess is never forced."""
 
 
 @pytest.mark.parametrize(("played", "told"), [*permutations(PLAYABLE, 2)])
 def test_the_judge_of_one_preset_refuses_the_games_of_another(played: str, told: str) -> None:
-    """A judge that sees nothing amiss in any game would be none."""
+    """A judge that finds every game correct would be worthless."""
     if (played, told) in ALIKE:
         watch(played, told)
         return
@@ -121,7 +121,7 @@ def test_the_judge_of_one_preset_refuses_the_games_of_another(played: str, told:
 
 
 def watch(played: str, told: str) -> None:
-    """Games of one preset before the judge of another; the player goes by what he is told."""
+    """Games of one preset before the judge of another; the player believes the game."""
     for number in range(60):
         params = Params(4, 4, 3, f"{played}-{number}", rules=PRESETS[played], hints=True, mine_vision=True)
         game, judge = Game(params), Judge(4, 4, 3, PRESETS[told])

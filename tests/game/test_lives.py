@@ -1,4 +1,4 @@
-"""More than one life: what an opened mine costs, shows and tells, in random games on small boards."""
+"""More than one life: what an opened mine costs, shows and reveals, in random games on small boards."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def exploded(game: Game) -> set[int]:
 
 
 def expect_known(game: Game) -> None:
-    """The solver counts with what has exploded as all placements of the mines do."""
+    """The solver counts with exploded mines as all placements of the mines do."""
     worlds, wanted = shares(Board.from_text(game.position().to_text()))
     assert game.known.visible_worlds() == worlds
     known = game.visible()
@@ -83,7 +83,7 @@ def expect_known(game: Game) -> None:
 
 
 def test_a_chord_costs_one_life_and_opens_what_is_safe() -> None:
-    """Round the 2 in the middle lie two mines; one flag is right, one wrong, so the chord hits one."""
+    """The 2 in the middle touches two mines; one flag is right, one wrong, so the chord hits one."""
     game = Game(Params(3, 3, 2, "1", "three-lives", THREE, start=4, board=frozenset({0, 8})))
     game.play("flag 0,0", at=0)
     game.play("flag 0,1", at=1)
@@ -91,7 +91,7 @@ def test_a_chord_costs_one_life_and_opens_what_is_safe() -> None:
     assert burst == Exploded((8,), 2)
     assert isinstance(opened, Opened)
     assert set(opened.cells) == {2, 3, 5, 6, 7}
-    # The exploded mine counts as a flag: with the wrong one gone the chord opens what is left, and wins.
+    # The exploded mine counts as a flag: without the wrong flag the chord opens the rest and wins.
     game.play("flag 0,1", at=3)
     assert game.state == "playing"
     game.play("chord 1,1", at=4)

@@ -1,4 +1,4 @@
-"""Moves as values: text in, text out, and what is no move is refused with a sentence."""
+"""Moves as values: written, read again, and refused with an explanation if they aren't moves."""
 
 import re
 from typing import get_args

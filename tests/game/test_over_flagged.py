@@ -1,4 +1,4 @@
-"""Flags beside a number that had all of its own: which these are, by a small oracle that looks at the moves alone."""
+"""Flags next to a number that already had enough: a small oracle, which sees only the moves, says which ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begun(seed: int) -> Game:
 
 
 def expected(game: Game, order: list[int]) -> tuple[list[int], list[int]]:
-    """The numbers with too many flags and the flags that are too many, by the order in which these were set."""
+    """The numbers with too many flags, and the flags that are too many, in the order in which they were set."""
     codes = game.position().cells
     numbers, flags = [], set()
     for cell, code in enumerate(codes):
@@ -61,7 +61,7 @@ def test_the_flags_that_are_too_many_follow_from_the_order_in_which_they_were_se
 ) -> None:
     game = begun(seed)
     order: list[int] = []
-    before: list[list[int]] = []  # how they stood before each move that can be taken back
+    before: list[list[int]] = []  # The flags before each move that can be taken back.
     films: list[tuple[list[int], list[int]]] = [([], [])]
     for at, (verb, cell) in enumerate(moves):
         events = game.play("undo" if verb == "undo" else f"{verb} {cell // COLUMNS},{cell % COLUMNS}", at=at)
@@ -82,7 +82,7 @@ def test_the_flags_that_are_too_many_follow_from_the_order_in_which_they_were_se
     assert remarked(replay(text_of(game))) == films[-1]
     if game.layout is None:
         return
-    # What is looked back at has said the same.
+    # The replay has said the same.
     game.play("resign", at=len(moves))
     frames = result_of(filming(text_of(game))).frames
     seen = [frame.remarked or NO_REMARKS for frame in frames[:-1]]
@@ -91,7 +91,7 @@ def test_the_flags_that_are_too_many_follow_from_the_order_in_which_they_were_se
 
 
 def test_a_move_tells_when_other_flags_are_too_many() -> None:
-    """Row 1 is 1##, all else closed: the number has as many flags, and the last of them is another."""
+    """Row 1 is 1##, and everything else is closed: the number has as many flags, and the last of them is another."""
     rules = replace(RULES, start="safe", undo="none", lives=1)
     game = Game(Params(2, 3, 1, "1", "classic", rules, start=0, board=frozenset({1})))
     game.play("flag 0,1", at=0)

@@ -1,4 +1,4 @@
-"""Who may be told what: one test for each row of the table, before the end, in a pause, and after it."""
+"""Who may know what: one test for each row of the table, before the end, during a pause, and after the end."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def params(*, hints: bool = False, mine_vision: bool = False) -> Params:
 
 
 def refusals(ask) -> dict[str, str]:
-    """The states in which something is refused, with the first words of the sentence."""
+    """The states in which something is refused, with the first words of the message."""
     found = {}
     for state in STATES:
         try:

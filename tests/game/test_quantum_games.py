@@ -1,4 +1,4 @@
-"""Quantum play: random games of clicks, chords and flags, held against a judge that knows nothing of the solver."""
+"""Quantum play: random games of clicks, chords and flags, checked by a judge that shares no code with the solver."""
 
 from collections import Counter
 from dataclasses import replace
@@ -23,7 +23,9 @@ MIXES = [(columns, rows, mines) for (columns, rows), densities in SIZES.items() 
 
 @pytest.mark.parametrize(("columns", "rows", "mine_count"), MIXES)
 def test_random_games_keep_the_rules(columns, rows, mine_count):
-    """Total, open numbers and closure stay true; lost if and only if no world is left; saved whenever hit otherwise."""
+    """Total, open numbers and closure stay true; a game is lost if and only if no world is left, and every other hit is
+    saved.
+    """
     counts: Counter[str] = Counter()
     count = LARGE_GAMES if columns * rows > 400 else GAMES
     for trial in trials(columns, rows, mine_count, count, "suite"):
@@ -37,7 +39,7 @@ def test_random_games_keep_the_rules(columns, rows, mine_count):
 
 
 def test_strange_boards_keep_the_rules():
-    """Boards of custom sizes, narrow ones, and so full of mines that the first cell has no room around it."""
+    """Boards of custom sizes, narrow ones, and ones so full of mines that the first cell has no room around it."""
     random = Random("strange boards")
     counts: Counter[str] = Counter()
     for number in range(amount(120, 300)):
@@ -59,7 +61,7 @@ def test_strange_boards_keep_the_rules():
 
 
 def test_the_trials_meet_every_kind_of_event():
-    """What no trial meets, no trial tests."""
+    """The trials test only what they meet."""
     counts: Counter[str] = Counter()
     for trial in trials(8, 7, 14, 60, "suite"):
         counts += trial.run().counts
@@ -72,12 +74,14 @@ def test_the_trials_meet_every_kind_of_event():
 
 
 def place(cell: int, columns: int) -> str:
-    """A cell as moves name it."""
+    """A cell in the notation of moves."""
     return "{},{}".format(*divmod(cell, columns))
 
 
 def test_flags_change_no_verdict_and_no_layout():
-    """The same openings, of a game whose other closed cells are flagged and unflagged in between, give the same."""
+    """Games with the same openings have the same verdicts and layouts, even if one flags and unflags its other closed
+    cells in between.
+    """
     random = Random("flags")
     for trial in trials(8, 7, 14, 12, "flags"):
         plain, adorned = trial.game(), trial.game()
@@ -111,7 +115,9 @@ def test_hints_do_not_see_flags():
 
 
 def test_without_mine_vision_no_event_tells_what_moved():
-    """The judge watches with Mine Vision; without it the game is the same, and its events tell nothing of mines."""
+    """The judge watches with Mine Vision. Without it the game is the same, and its events reveal nothing about
+    mines.
+    """
     saves = 0
     for trial in trials(5, 5, 7, 30, "vision"):
         seeing, blind = trial.game(), Game(replace(trial.game().params, mine_vision=False))
@@ -126,18 +132,18 @@ def test_without_mine_vision_no_event_tells_what_moved():
     assert saves > 0
 
 
-# The judge is a tool of the tests: it must see what is wrong. Each of these engines errs in one way.
+# The judge is a tool of the tests, so it must find errors. Each of these engines makes one kind of error.
 
 
 class Tampered(Game):
-    """Can be given another layout."""
+    """A game whose layout can be replaced."""
 
     def lay(self, mines):
         self.known.layout = Layout(self.params.grid, mines)
 
 
 class MovesMines(Tampered):
-    """Moves a mine though nothing was hit."""
+    """Moves a mine although nothing was hit."""
 
     def play(self, move, *, at, who="p"):
         before, saves = self.layout, self.saves
@@ -149,7 +155,7 @@ class MovesMines(Tampered):
 
 
 class Spoilt(Tampered):
-    """Errs after a save, in a way that its kinds say."""
+    """Makes an error after a save; its kind says which."""
 
     def play(self, move, *, at, who="p"):
         before, saves = self.layout, self.saves
@@ -190,7 +196,7 @@ class LosesTheGame(Spoilt):
 
 
 class WinsEarly(Game):
-    """Calls every opening a win."""
+    """Counts every opening as a win."""
 
     def play(self, move, *, at, who="p"):
         events = super().play(move, at=at, who=who)
@@ -199,7 +205,7 @@ class WinsEarly(Game):
 
 
 class ForgivesAll(Game):
-    """Forgives what is certain to be a mine."""
+    """Forgives certain mines."""
 
     def play(self, move, *, at, who="p"):
         events = super().play(move, at=at, who=who)

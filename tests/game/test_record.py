@@ -1,4 +1,4 @@
-"""Programs outside the engine import records as text by a name that stays."""
+"""Programs outside the engine import records as text under a stable name."""
 
 from qmines.game import record as door
 from qmines.game.records import record

@@ -1,4 +1,4 @@
-"""Programs outside the engine import replays by a name that stays."""
+"""Programs outside the engine import replays under a stable name."""
 
 from qmines.game import replay as door
 from qmines.game.records import replay

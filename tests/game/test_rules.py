@@ -13,7 +13,7 @@ CATALOGUE = ROOT / "web" / "catalogue.ts"
 
 
 def test_the_presets_are_those_of_the_table() -> None:
-    """Start, layout, knowledge, guess, assist, flag marks, lives, win, undo, as the design's table has them."""
+    """Start, layout, knowledge, guess, assist, flag marks, lives, win and undo, from the design's table."""
     table = """
         quantum           opening random   deducible forgiven             none      - 1 either        none
         classic           opening random   visible   luck                 none      - 1 open          none

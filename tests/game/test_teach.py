@@ -1,4 +1,6 @@
-"""Lessons: true, the easiest there is, told stage by stage, ended by the game, and kept by the record."""
+"""Lessons: they are true and the easiest available, appear stage by stage, are completed by the game, and are kept by
+the record.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ def begun(params: Params = PARAMS) -> Game:
 
 
 def hint(game: Game, times: int = 1) -> list[Event]:
-    """Asks so many times; what happened the last time."""
+    """Ask for that many hints; what happened the last time."""
     return [game.play("hint", at=game.at) for _ in range(times)][-1]
 
 
@@ -54,7 +56,7 @@ def stages(game: Game, times: int) -> list[int]:
 
 
 def lessons(game: Game) -> Iterator[Taught]:
-    """Lets itself be taught to the end of a game, guessing as it is told; the third stage of each lesson."""
+    """Take lessons to the end of a game and guess as they say; the third stage of each lesson."""
     while not game.has_ended:
         (first,) = hint(game)
         assert isinstance(first, Taught)
@@ -73,7 +75,7 @@ def lessons(game: Game) -> Iterator[Taught]:
 
 
 def small(seed: int) -> tuple[Position, frozenset[int]]:
-    """A position of at most 14 closed cells, and flags on some of them, right or wrong."""
+    """A position of at most 14 closed cells, with flags on some of them, right or wrong."""
     random = Random(f"teach {seed}")
     while True:
         position = Board.drawn(random, random.randint(2, 5), random.randint(2, 6), 0.3).shown(random, 0.75)
@@ -198,7 +200,7 @@ def test_the_fourth_stage_does_what_the_third_said() -> None:
         done = [str(played.move) for played in game.moves if played.who == "g"][len(own) :]
         verb = "open" if third.verdict == "safe" else "flag"
         places = ["{} {},{}".format(verb, *game.params.grid.place(cell)) for cell in third.cells]
-        # What an opened 0 has opened, or what the end left, needs no move.
+        # A cell that an earlier 0 opened, or that the end left, needs no move.
         assert done == [move for move in places if move in done]
         assert done
         seen = game.position().cells
@@ -208,7 +210,7 @@ def test_the_fourth_stage_does_what_the_third_said() -> None:
 
 @pytest.mark.parametrize("rules", ["quantum", "classic"])
 def test_every_game_can_be_learned_to_its_end(rules: str) -> None:
-    """Quantum games are won so; whatever happens is told by the record."""
+    """Quantum games are won that way, and the record holds everything that happens."""
     for seed in range(6):
         game = begun(replace(PARAMS, seed=f"end-{seed}", rules_name=rules, rules=preset(rules)))
         assert list(lessons(game))
@@ -229,7 +231,7 @@ def test_every_game_can_be_learned_to_its_end(rules: str) -> None:
     ],
 )
 def test_what_changes_the_board_begins_again(move: str, expected: list[int]) -> None:
-    """But a hint on a cell, a pause, or a move without effect does not."""
+    """A hint on a cell, a pause, or a move without effect does not begin again."""
     game = begun()
     assert stages(game, 2) == [1, 2]
     for each in move.split("\n"):
@@ -254,7 +256,7 @@ def test_after_a_lesson_the_count_begins_again() -> None:
 @settings(max_examples=300)
 @given(st.lists(st.tuples(st.sampled_from(["hint", "hint", "hint", "hint 0,0", "pause", "flag 0,1"]), st.booleans())))
 def test_how_far_a_lesson_has_come_is_what_looking_back_over_all_moves_finds(made: list[tuple[str, bool]]) -> None:
-    """The game's own moves are passed over where it is asked whether the player has been told the last stage."""
+    """The game's own moves are ignored when the question is whether the player has seen the last stage."""
     course, moves, players = Course(), list[str](), list[str]()
     for move, is_own in made:
         course.follow(Move.from_text(move), "g" if is_own else "p")
@@ -265,7 +267,7 @@ def test_how_far_a_lesson_has_come_is_what_looking_back_over_all_moves_finds(mad
 
 
 def looked_back(moves: list[str]) -> int:
-    """How many `hint` stand since the board last changed."""
+    """How many `hint` moves there are since the board last changed."""
     asked = takewhile(lambda move: move.startswith(("hint", "pause")), reversed(moves))
     return sum(move == "hint" for move in asked)
 
@@ -287,7 +289,7 @@ class Looked(list[Any]):
 
 
 def test_no_move_looks_back_at_all_moves_before_it() -> None:
-    """Lessons and flags in their thousands: a record costs what is linear in its moves."""
+    """With thousands of lessons and flags, the cost of a record stays linear in its moves."""
     game = begun()
     flag = "flag {},{}".format(*PARAMS.grid.place(min(game.visible().mines)))
     cycle = "".join(f"9 p {move}\n" for move in ["hint"] * STAGES) + f"9 g {flag}\n" + f"9 p {flag}\n"
@@ -337,7 +339,7 @@ ANYWHERE = preset("kaboom-anywhere")
 
 
 def told(text: str, rules: Rules = KABOOM) -> str:
-    """The first stage of the lesson about a position, its flags being the player's."""
+    """The first stage of the lesson about a position with the player's flags."""
     position = Position.from_text(text)
     rows, columns = position.grid.rows, position.grid.columns
     params = Params(rows=rows, columns=columns, mine_count=position.mine_count, seed="1", rules=rules)
@@ -398,7 +400,7 @@ def test_where_every_guess_loses_none_is_named() -> None:
 
 
 def test_flags_are_no_knowledge() -> None:
-    """A wrong flag does not make a wrong lesson, and a safe cell under a flag is opened."""
+    """A wrong flag never makes a lesson wrong, and a safe cell under a flag is opened."""
     game = begun()
     for cell in game.position().closed:
         game.play("flag {},{}".format(*PARAMS.grid.place(cell)), at=0)
@@ -428,7 +430,7 @@ def test_large_boards_are_too_complex() -> None:
 
 
 def test_what_is_too_complex_to_count_is_taught_by_easy_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the record of it is read: the game's own moves are checked by those rules."""
+    """And its record can be read: those rules check the game's own moves."""
     monkeypatch.setitem(BUDGETS, DRAWS, 1)
     taught, told = 0, set()
     for seed in range(12):
@@ -468,7 +470,7 @@ def test_a_lesson_goes_on_after_any_stage(kept: int) -> None:
 
 
 def test_a_replay_looks_for_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So a record is read as fast as ever, and outlives the choice of lessons."""
+    """So reading a record stays fast and does not depend on the choice of lessons."""
     text = golden("taught")
 
     def refuse(*_: object) -> None:
@@ -479,7 +481,7 @@ def test_a_replay_looks_for_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_record_with_other_lessons_is_read() -> None:
-    """Another choice of the easiest, in another order, and less of it than was taught."""
+    """Another choice among the easiest lessons, in another order, and fewer than were taught."""
     game = begun()
     safe = sorted(game.visible().safe)
     hint(game, 3)
@@ -492,7 +494,7 @@ def test_a_record_with_other_lessons_is_read() -> None:
 
 
 def test_a_fourth_stage_without_moves_is_read() -> None:
-    """Where an older solver had nothing to teach: the count goes round."""
+    """An older solver had nothing to teach there; the count starts over."""
     game = begun()
     hint(game, 3)
     text = text_of(game) + "0 p hint\n0 p hint\n"

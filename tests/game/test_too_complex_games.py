@@ -1,4 +1,4 @@
-"""Games in which much is too complex to prove: what is promised there, held against an exact judge."""
+"""Games in which much is too complex to prove: an exact judge checks what they promise."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def budget(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> i
 
 @dataclass
 class Told:
-    """A game at play, and what the judge knows of it: exactly what follows from the open numbers."""
+    """A game at play and what the judge knows about it: exactly what follows from the open numbers."""
 
     game: Game
     visible: Knowledge
@@ -45,7 +45,7 @@ class Told:
 
     @classmethod
     def begun(cls, name: str, knowledge: str = "deducible") -> Told:
-        """A game of some small size, its first cell open."""
+        """A game of some small size with its first cell open."""
         random = Random(name)
         columns, rows, mine_count = random.choice(SIZES)
         rules = replace(PRESETS["quantum"], knowledge=knowledge, start=random.choice(("opening", "safe")))
@@ -56,7 +56,7 @@ class Told:
         return told
 
     def known(self) -> Knowledge:
-        """What counts by the rule `knowledge`; all that could be found out with the mines as they lie now."""
+        """What counts under the rule `knowledge`; everything that could be found out with the current mines."""
         if self.game.params.rules.knowledge != "deducible":
             return self.visible
         found = Knowledge(self.game.params.rows, self.game.params.columns, self.game.params.mine_count)
@@ -66,7 +66,7 @@ class Told:
         return found
 
     def play(self, verb: str, cell: int) -> list[object]:
-        """Makes a move, and learns from what opened."""
+        """Make a move, and learn from what opened."""
         events: list[object] = list(self.game.play(f"{verb} {self.place(cell)}", at=len(self.game.moves)))
         self.visible.learn({at: code for at, code in enumerate(self.game.position().cells) if code <= 8})
         if is_true(self):
@@ -74,11 +74,11 @@ class Told:
         return events
 
     def place(self, cell: int) -> str:
-        """A cell as moves name it."""
+        """A cell in the notation of moves."""
         return "{},{}".format(*self.game.params.grid.place(cell))
 
     def decisions(self) -> Iterator[tuple[str, int, int]]:
-        """Random moves until the game ends, some of them chords: verb, cell and what it opens."""
+        """Random moves until the game ends, some of them chords: verb, cell and the cells they open."""
         while not self.game.has_ended:
             codes = self.game.position().cells
             if self.random.random() < 0.4 and (chord := self.chord(codes)):
@@ -113,7 +113,7 @@ class Told:
 
 
 def snapshot(game: Game) -> tuple[object, ...]:
-    """All of a game that a move may change, but for the list of moves and the time."""
+    """Everything that a move may change, except the list of moves and the time."""
     return (
         *(game.state, game.layout, game.position(), game.decisions, game.saves, list(game.saved)),
         *(list(game.survived), list(game.forgiven), game.end, game.board.mines_left),
@@ -127,7 +127,7 @@ def is_true(told: Told) -> bool:
 
 @pytest.mark.parametrize("knowledge", ["deducible", "visible"])
 def test_every_save_leads_to_a_world_of_what_was_found_out(budget: int, knowledge: str) -> None:
-    """With the decision safe, the total unchanged, all open numbers and all numbers found out true."""
+    """The decision is safe, the total is unchanged, and all numbers, open or found out, are true."""
     counts: Counter[str] = Counter()
     for number in range(15):
         told = Told.begun(f"saves-{number}", knowledge)
@@ -159,9 +159,9 @@ def test_every_save_leads_to_a_world_of_what_was_found_out(budget: int, knowledg
 
 @pytest.mark.parametrize("knowledge", ["deducible", "visible"])
 def test_nobody_loses_but_by_a_certain_mine(budget: int, knowledge: str) -> None:
-    """A loss takes a decision that no world at all leaves safe; any other that hits a mine is saved or undone.
+    """A loss takes a decision that no world leaves safe; any other hit is saved or undone.
 
-    Where it is certain to hit, but too complex to prove, that is decided for the player.
+    A certain hit that is too complex to prove is decided in the player's favour.
     """
     counts: Counter[str] = Counter()
     for number in range(15):
@@ -193,7 +193,9 @@ def share_of(told: Told, decision: int) -> Fraction:
 
 
 def test_undecided_changes_nothing(budget: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No state, no decision, no layout; only the record has it, for games grow by their moves."""
+    """Neither the state, a decision nor the layout changes; only the record has the move, because games grow by their
+    moves.
+    """
     monkeypatch.setattr("qmines.game.field.rearrange.find_world", lambda *_: None)
     seen = 0
     for number in range(15):
@@ -217,7 +219,7 @@ def test_undecided_changes_nothing(budget: int, monkeypatch: pytest.MonkeyPatch)
 
 
 def live(text: str) -> Game:
-    """The game of a record played anew, with nothing taken from its `moved` lines."""
+    """The game of a record played again, without its `moved` lines."""
     game = Game(read(text)[0])
     for played in read(text)[1]:
         game.play(played.move, at=played.at, who=played.who)
@@ -229,7 +231,7 @@ def live(text: str) -> Game:
 
 @pytest.mark.parametrize("knowledge", ["deducible", "visible"])
 def test_records_of_worlds_not_drawn_replay_and_verify(budget: int, knowledge: str) -> None:
-    """Replayed, verified, played anew, or resumed halfway: the same game, and the same text."""
+    """Replayed, verified, played again, or resumed halfway: the same game, and the same text."""
     found = 0
     for number in range(10):
         told = Told.begun(f"records-{number}", knowledge)
@@ -252,7 +254,7 @@ def test_records_of_worlds_not_drawn_replay_and_verify(budget: int, knowledge: s
 
 
 def resumed(text: str, kept: int) -> Game:
-    """A record replayed up to a move, and played on from there."""
+    """A record replayed up to a move, and continued from there."""
     head, body = text.split("\n\n")
     lines = re.findall(r"\d.*\n(?:moved.*\n)?(?:not drawn\n)?", body)
     assert "".join(lines) == body
@@ -274,7 +276,7 @@ def test_the_same_seed_gives_the_same_game_twice(budget: int) -> None:
 
 
 def test_questions_change_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for closures between the moves plays the same game as who does not."""
+    """A player who asks for closures between the moves plays the same game as one who does not."""
     monkeypatch.setitem(params_module.BUDGETS, params_module.DRAWS, 5)
     for number in range(15):
         told = Told.begun(f"asked-{number}")
@@ -291,7 +293,7 @@ def test_questions_change_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lattice(side: int, seed: str, rules: str = "quantum") -> Game:
-    """A given board on which every second cell of every second row is open: too complex in one piece."""
+    """A given board on which every second cell of every second row is open: too complex as one piece."""
     random = Random(f"lattice {seed}")
     opened = frozenset(row * side + column for row in range(1, side, 2) for column in range(1, side, 2))
     closed = [cell for cell in range(side * side) if cell not in opened]
@@ -312,7 +314,7 @@ def lattice(side: int, seed: str, rules: str = "quantum") -> Game:
 
 
 def hit(game: Game, row: int, column: int) -> tuple[int, str]:
-    """A mine near a place, and how moves name it."""
+    """A mine near a place, in the notation of moves."""
     assert game.layout is not None
     columns = game.params.columns
     cell = min(game.layout, key=lambda cell: (abs(cell // columns - row) + abs(cell % columns - column), cell))
@@ -344,7 +346,7 @@ def test_a_lattice_answers_hints_and_saves() -> None:
 
 
 def test_a_lattice_can_be_played_on() -> None:
-    """Cells opened anywhere: never lost where the judge finds a world; each save is a world."""
+    """With cells opened anywhere, it is never lost while the judge finds a world, and each save is a world."""
     game = lattice(25, "play")
     random = Random("lattice")
     kinds: Counter[str] = Counter()
@@ -368,7 +370,7 @@ def test_a_lattice_can_be_played_on() -> None:
 
 
 def test_where_guesses_are_luck_a_lattice_tells_no_share() -> None:
-    """The loss and the survived openings are not counted, which is not the same as 0."""
+    """The loss and the openings that went well are left uncounted, which is not the same as 0."""
     game = lattice(21, "luck", "classic")
     cell, place = hit(game, 10, 10)
     safe = next(at for at, code in enumerate(game.position().cells) if code == 9 and at not in (game.layout or ()))
@@ -423,7 +425,7 @@ def test_the_line_is_refused_elsewhere(case: str) -> None:
 
 
 def test_who_claims_to_have_drawn_is_found_out() -> None:
-    """The line is missing where a world was found: the seed gives another record."""
+    """The line is missing although a world was found: the seed gives another record."""
     with pytest.raises(RecordError):
         verify(told_record().replace("not drawn\n", ""))
 
@@ -442,7 +444,7 @@ def played_by_chance(number: int) -> Game:
 
 
 def test_who_claims_not_to_have_drawn_is_found_out() -> None:
-    """The line stands where a world was drawn."""
+    """The line is there although a world was drawn."""
     game = next(game for game in map(played_by_chance, range(100)) if game.saves == 1)
     assert verify(text_of(game)).saves == 1
     with pytest.raises(RecordError):
@@ -450,7 +452,7 @@ def test_who_claims_not_to_have_drawn_is_found_out() -> None:
 
 
 def test_versions_before_know_no_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of `draws 1` counts everything, whatever the budget of later ones."""
+    """A game of `draws 1` counts everything, whatever the budget of later versions."""
     monkeypatch.setitem(params_module.BUDGETS, 2, 0)
     for draws in (1, 2):
         game = Game(Params(8, 7, 18, "old", rules=replace(PRESETS["quantum"], start="safe"), draws=draws))

@@ -1,4 +1,4 @@
-"""A machine that plays along: what it may do, by every preset, held against all placements of the mines."""
+"""A machine that plays along: what it may do under every preset, checked against all placements of the mines."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ INFERENCES = get_args(Inference)
 GAMES = amount(4, 12)
 
 NEVER_LOST = set(PLAYABLE) - {"classic", "three-lives"}
-"""By these presets nobody loses who opens what is certainly safe while anything is, and guesses well else."""
+"""Under these presets, a player who opens what is certainly safe, and otherwise guesses well, never loses."""
 
 
 def begun(rules: str = "classic", seed: str = "1", size: tuple[int, int, int] = (5, 4, 5)) -> Game:
@@ -41,8 +41,8 @@ def machine(game: Game, inference: Inference = "exact", strategy: str = "best") 
 
 
 def turns(player: Machine) -> Iterator[Action]:
-    """A whole game: on as long as something is known, then a guess; without one where the rules have none, or where
-    the machine is stuck.
+    """A whole game: continue as long as something is known, then guess; no guess if the rules have none, or if the
+    machine is stuck.
     """
     while not player.game.has_ended:
         before = len(player.game.moves)
@@ -58,7 +58,7 @@ def turns(player: Machine) -> Iterator[Action]:
 
 
 def seen(game: Game) -> dict[int, Fraction]:
-    """The share of every closed cell, by all placements."""
+    """The share of every closed cell, from all placements."""
     return shares(Board.from_text(game.position().to_text()))[1]
 
 
@@ -113,24 +113,24 @@ def test_by_every_inference_it_opens_what_that_finds_safe_and_never_what_it_take
                     if action == "guess":
                         assert not now.safe or assumed
                     elif not assumed:
-                        # Sound besides: what it finds without having assumed anything is so in every world.
+                        # It is sound, too: what it finds without assumptions is so in every world.
                         assert seen(game)[cell] == 0 if cell is not None else False
                     opened[action] += 1
                 game.play(move, at=number, who="m")
     assert opened["keep"] > 0
-    # Where all named rules go before it, the policy comes to no cell outside here: it takes cells for mines alone.
+    # With all named rules before it, the policy never gets to a cell outside here: it only takes cells for mines.
     assert opened["guess"] > 0 or (inference, strategy) == ("rules", "agent")
 
 
 def without_remarks(events: list[Event]) -> list[Event]:
-    """What happened, but for remarks on flags: those that stand are made anew after a replay."""
+    """What happened, except remarks on flags: a replay makes the current ones again."""
     return [event for event in events if not isinstance(event, Remarked)]
 
 
 @pytest.mark.parametrize("inference", INFERENCES)
 @pytest.mark.parametrize("rules", PLAYABLE)
 def test_its_games_are_games_like_any_other(rules: str, inference: Inference) -> None:
-    """Their records verify and replay, and a machine goes on from a replayed game as from the one at play."""
+    """Their records verify and replay, and a machine continues a replayed game exactly as the live one."""
     for number, strategy in enumerate(STRATEGIES):
         game = begun(rules, f"record-{number}", (9, 9, 12))
         player = machine(game, inference, strategy)
@@ -223,7 +223,7 @@ def test_a_flag_on_a_safe_cell_is_taken_away_first() -> None:
 
 
 def test_what_it_assumes_are_the_flags_that_it_has_put() -> None:
-    """A player's flag is no knowledge; where the machine takes the same cell for a mine, it puts its own."""
+    """A player's flag isn't knowledge; if the machine takes the same cell for a mine, it sets its own."""
     game = begun(seed="assume", size=(9, 9, 30))
     player = machine(game, "agent", "agent")
     player.act("guess", at=0)
@@ -280,7 +280,7 @@ def test_what_it_refuses_is_one_sentence(rules: str, moves: list[str], action: A
 
 
 def test_it_makes_no_guess_that_can_only_lose() -> None:
-    """What the four rules miss is no reason to lose on purpose."""
+    """A gap in the four rules does not excuse a certain loss."""
     refused = set()
     for number in range(30):
         player = machine(begun("strict-no-guess", f"never-{number}", (9, 9, 15)), "agent", "lowest")
@@ -307,7 +307,7 @@ def test_a_wrong_assumption_can_leave_it_stuck() -> None:
 
 
 def test_the_same_guesses_come_from_the_same_game() -> None:
-    """Chance is the game's own seed: nothing else decides what is drawn."""
+    """Only the game's own seed decides what is drawn."""
     texts = set()
     for _ in range(2):
         Random().random()

@@ -1,4 +1,6 @@
-"""A strategy's random numbers tell nothing of the board: neither does their state, read backwards, nor trying seeds."""
+"""A strategy's random numbers reveal nothing about the board: neither their state, read backwards, nor a search of
+seeds.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ LEVEL = Level(9, 9, 20, "opening")
 SEED = "correct-horse_battery-staple-20261125-Xq9"
 GAMES = amount(30, 100)
 SIZE, WORD = 624, 0xFFFFFFFF
-"""Of the Mersenne Twister (M. Matsumoto and T. Nishimura, 1998): words of its state, and the bits of one."""
+"""Of the Mersenne Twister (M. Matsumoto and T. Nishimura, 1998): the words of its state, and the bits of one word."""
 
 
 def mixed(word: int, factor: int) -> int:
@@ -36,14 +38,14 @@ def source_of(random: Random) -> str | None:
     _, (*state, index), _ = random.getstate()
     if index != SIZE:
         return None
-    # The second round, from its last step to its first; the first word is the last one's until it is overwritten.
+    # The second round, from its last step to its first; until it is overwritten, the first word equals the last.
     state[0] = state[SIZE - 1]
     for at in (1, *range(SIZE - 1, 1, -1)):
         state[at] = (state[at] + at & WORD) ^ mixed(state[at - 1], 1566083941)
     begun = [19650218]
     for at in range(1, SIZE):
         begun.append((begun[-1] ^ begun[-1] >> 30) * 1812433253 + at & WORD)
-    # What the first round added to each word: a word of the key, and its place within the key, again and again.
+    # What the first round added to each word: a word of the key plus its place in the key, repeated.
     added = {at - 1: state[at] - (begun[at] ^ mixed(state[at - 1], 1664525)) & WORD for at in range(3, SIZE)}
     for length in range(17, 80):
         key = [added[at + length] - at & WORD for at in range(length)]
@@ -55,7 +57,9 @@ def source_of(random: Random) -> str | None:
 
 @dataclass
 class Thief:
-    """Reads in its random numbers what it can, takes each word there for a seed, and plays by the boards of those."""
+    """Reads whatever it can in its random numbers, tries each word there as a seed, and plays by the boards of those
+    seeds.
+    """
 
     name: str = "thief"
     inference: Inference = "exact"
@@ -100,13 +104,13 @@ def test_the_state_of_random_numbers_is_read_backwards() -> None:
 def test_a_strategy_that_reads_its_random_numbers_backwards_gains_nothing() -> None:
     thief = Thief()
     assert won(thief) == won(Lowest())
-    # It has read them, all the same.
+    # It did read them.
     assert thief.found == [f"a strategy in game {number}" for number in range(1, GAMES + 1)]
 
 
 @dataclass
 class Witness:
-    """Keeps what its random numbers are."""
+    """Keeps its random numbers."""
 
     name: str = "witness"
     inference: Inference = "exact"
@@ -118,7 +122,7 @@ class Witness:
 
 
 def given(seed: str, number: int) -> Any:
-    """The state that a strategy is given first."""
+    """The first state that a strategy receives."""
     witness = Witness()
     play(witness, LEVEL, seed, number, Solver())
     return witness.states[0]

@@ -1,4 +1,4 @@
-"""Some games of one strategy, one after the other."""
+"""Several games of one strategy, one after the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ LEVEL = Level(8, 8, 14, "safe")
 
 @dataclass(frozen=True)
 class Failing:
-    """A strategy that fails when it is first asked on an open board."""
+    """A strategy that fails at its first question about an open board."""
 
     fail: Callable[[], Choice]
     name: str = "failing"

@@ -1,4 +1,4 @@
-"""The player by algebra: what it settles is so, and the lessons need exactly what they teach."""
+"""The player by algebra: what it decides is true, and the lessons need exactly what they teach."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_lesson_teaches_what_its_technique_takes(lesson: Lesson) -> None:
 
 
 def test_whatever_is_carried_out_is_certain() -> None:
-    """Against the exact solver: each cell that is opened or flagged on the way is certain where it stands."""
+    """The exact solver agrees: each cell opened or flagged on the way is certain at that moment."""
     solver, carried_out = Solver(), 0
     for layout, start in boards(40, "certain"):
         learner = Learner(layout, [start])
@@ -71,7 +71,7 @@ def test_whatever_is_carried_out_is_certain() -> None:
 
 
 def seen(learner: Learner, layout: Layout) -> Position:
-    """What a player sees where the learner is. Flags are no knowledge."""
+    """What a player sees at the learner's position. Flags are not knowledge."""
     cells = bytes(
         9 if learner.closed >> cell & 1 or layout.mined[cell] else layout.numbers[cell]
         for cell in range(layout.grid.size)

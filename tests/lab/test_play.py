@@ -1,4 +1,4 @@
-"""One game of a strategy: by the rules, the same for the same seed, and no nonsense carried out."""
+"""One game of a strategy: by the rules, the same for the same seed, and with no invalid answer carried out."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ BEGINNER = Level(9, 9, 10, "opening")
 
 @dataclass(frozen=True)
 class Scripted:
-    """A strategy that answers what it was told to, after a first click in a corner."""
+    """A strategy with scripted answers, after a first click in a corner."""
 
     answer: Any
     first: Any = CORNER
@@ -48,7 +48,7 @@ def test_the_same_seed_is_the_same_game(name: str) -> None:
 
 @pytest.mark.parametrize("start", ["opening", "safe", "any"])
 def test_the_first_click_is_granted_what_it_should_be(start: Start) -> None:
-    """A click on a mine at once happens only where nothing is granted, and there as often as mines are."""
+    """The first click hits a mine only without protection, and then as often as mines are drawn."""
     lost = 0
     for number in range(300):
         played = play(
@@ -114,7 +114,7 @@ def test_where_there_is_no_other_room_as_few_neighbours_as_possible_are_mines() 
 def test_all_first_clicks_have_one_board_but_for_the_mines_that_make_room() -> None:
     moved = [len(drawn(BEGINNER, "7", number, 0) - drawn(BEGINNER, "7", number, 40)) for number in range(100)]
     assert max(moved) <= 9
-    # Nearly nine of the ten mines of independent boards lie elsewhere.
+    # Nearly nine of the ten mines of independent boards would be elsewhere.
     assert sum(moved) / len(moved) < 2
 
 

@@ -20,7 +20,7 @@ from qmines.lab.tutor import follow
 from tests.thorough import amount
 
 EACH = amount(50, 200)
-"""So many of each technique, spread over the sizes that are offered."""
+"""That many boards for each technique, spread over the available sizes."""
 
 
 @pytest.mark.parametrize("technique", NEEDS)
@@ -79,7 +79,7 @@ def test_what_makes_no_lesson_is_refused(technique: str, size: tuple[int, int, i
 
 
 def test_a_seed_leaves_room_for_what_is_drawn_by_it() -> None:
-    """The seed of the game names the board among those that were drawn."""
+    """The game's seed names the board among those that were drawn."""
     assert generated("subtraction", 5, 5, 5, seed="s" * LONGEST).seed.endswith("s" * LONGEST)
     with pytest.raises(GameError, match="can have at most 46 characters"):
         generated("subtraction", 5, 5, 5, seed="s" * (LONGEST + 1))

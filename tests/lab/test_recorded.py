@@ -71,7 +71,7 @@ def test_a_game_is_told_again_from_its_choices_alone(name: str) -> None:
 
 
 def longest() -> tuple[int, list[Choice]]:
-    """The game of the first twenty with most choices, and these."""
+    """The game with the most choices among the first twenty, and these choices."""
     choices = {number: play(STRATEGIES["lowest"], LEVEL, "7", number, Solver()).choices for number in range(1, 21)}
     number = max(choices, key=lambda each: len(choices[each]))
     assert len(choices[number]) > 2

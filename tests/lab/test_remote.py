@@ -1,4 +1,4 @@
-"""Games whose player sits elsewhere."""
+"""Games whose player is elsewhere."""
 
 from itertools import count
 from typing import cast

@@ -1,4 +1,4 @@
-"""Saturation: all of it is true, nothing is missing, and the way told is the way."""
+"""Saturation: everything in it is true, nothing is missing, and each reported way leads to its constraint."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Snapshot = Mapping[Source, Constraint]
 
 
 def stuck(count: int, seed: str = "stuck", techniques: Techniques = frozenset()) -> Iterable[Learner]:
-    """Players who have got stuck on small boards, with few closed cells left, so that brute force is quick."""
+    """Players stuck on small boards, with few enough closed cells left for brute force."""
     random, found = Random(seed), 0
     while found < count:
         grid = Grid(random.randint(3, 5), random.randint(3, 5))
@@ -59,7 +59,7 @@ def holds(one: Constraint, mines: Cells) -> bool:
 
 
 def closure(standing: Snapshot, techniques: Techniques) -> set[Constraint]:
-    """Everything that the workbench's operations derive, one after the other, nothing left out."""
+    """Everything that the workbench's operations derive, one after another."""
     found: set[Constraint] = set()
     new = set(standing.values())
     while new:
@@ -94,7 +94,7 @@ def test_all_that_is_derived_holds_in_every_world() -> None:
 
 @pytest.mark.parametrize("techniques", CHOICES, ids=lambda some: ",".join(sorted(some)) or "none")
 def test_cells_are_settled_exactly_where_any_order_of_operations_settles_them(techniques: Techniques) -> None:
-    """The whole closure by the workbench's own operations, against the search that cuts down where it subtracts."""
+    """The whole closure by the workbench's own operations, compared with the search that prunes subtraction."""
     boards = (learner.standing(techniques) for learner in stuck(40, "closure"))
     small = [standing for standing in boards if all(one.size <= 5 for one in standing.values())]
     assert len(small) > 5
@@ -107,7 +107,7 @@ def test_cells_are_settled_exactly_where_any_order_of_operations_settles_them(te
 
 
 def systems(count: int, seed: str) -> Iterable[Snapshot]:
-    """Constraints with ranges on six cells that a choice of mines meets, as no board may have them."""
+    """Constraints with ranges on six cells, all met by one choice of mines, in forms that no board would have."""
     random = Random(seed)
     for _ in range(count):
         mines = random.getrandbits(6)
@@ -118,7 +118,9 @@ def systems(count: int, seed: str) -> Iterable[Snapshot]:
 
 
 def test_merging_leads_to_no_new_bound() -> None:
-    """The proof is in `techniques`; here the tightest bounds of every set of cells, with it and without it."""
+    """The proof is in `techniques`; this test compares the tightest bounds of every set of cells with merging and
+    without.
+    """
     merged = 0
     for standing in systems(25, "merging"):
         without, everything = closure(standing, EVERYTHING), closure(standing, ALL)
@@ -149,7 +151,7 @@ def test_the_way_to_a_constraint_is_the_workbenchs_own() -> None:
 
 
 def followed(found: Derived, made: dict[Constraint, int]) -> Constraint:
-    """The constraint, worked out anew; the operations that it takes are counted by what they give."""
+    """The constraint, worked out again; the operations that it takes are counted from their results."""
     if found.name is not None:
         return found.constraint
     one, other = (followed(source, made) for source in found.sources)
@@ -191,7 +193,7 @@ def test_beyond_the_budget_it_gives_up() -> None:
 
 
 def test_a_harder_technique_may_have_a_way_where_an_easier_one_has_none_within_the_budget() -> None:
-    """Differences of the nested sets say no more than these cut down; a reduction of another settles a cell."""
+    """Differences of the nested sets say no more than these cut down; a reduction of another decides a cell."""
     nested = {name: Constraint((1 << name) - 1, 0, 1) for name in range(3, 9)}
     pair = {20: Constraint(0b0111 << 10, 1, 1), 21: Constraint(0b1110 << 10, 2, 2)}
     with pytest.raises(Exhausted):

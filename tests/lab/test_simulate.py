@@ -1,4 +1,4 @@
-"""Many games: the same whoever plays them and in whatever order, and a run that is broken off goes on."""
+"""Many games: the same in any process and any order, and an interrupted run can be resumed."""
 
 import json
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -27,7 +27,7 @@ def timeless(tally: Tally) -> Tally:
 
 
 class Shuffled(Executor):
-    """Results that come in another order than they were asked for."""
+    """Results in another order than requested."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Future[Any], Any]] = []

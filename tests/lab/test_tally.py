@@ -1,4 +1,4 @@
-"""Results of many games, folded."""
+"""Results of many games, summed."""
 
 from math import sqrt
 from random import Random
@@ -42,7 +42,7 @@ def test_every_game_counts_once(played: list[Played]) -> None:
 
 @given(st.integers(1, 10_000), st.data())
 def test_wilson_s_bounds_are_the_rates_that_would_just_be_believed(games: int, data: st.DataObject) -> None:
-    """Each of them is so far from the rate as 1.96 of its own standard deviations (E. B. Wilson, 1927)."""
+    """Each bound, as a rate, is 1.96 of its standard deviations away from the observed rate (E. B. Wilson, 1927)."""
     won = data.draw(st.integers(0, games))
     low, high = wilson(won, games)
     rate, rounding = won / games, 1e-12

@@ -1,4 +1,4 @@
-"""Techniques: their order, and what is asked for of each."""
+"""Techniques: their order, and what each requires."""
 
 from qmines.lab.techniques import EVERYTHING, NEEDS, TECHNIQUES, stages, without_one
 

@@ -1,4 +1,4 @@
-"""The next useful action: it can be done, leads on, and says honestly where nothing does."""
+"""The next useful action: it is possible, makes progress, and honestly says when nothing does."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_lesson_is_solved_by_its_own_techniques_in_few_actions(lesson: Lesson)
 
 
 def test_every_action_is_of_what_stands_and_has_an_effect() -> None:
-    """In free games too, after whatever the player has derived before."""
+    """In free games, too, whatever the player has derived before."""
     random, done, ends = Random("tutor"), 0, set()
     for number in range(60):
         game = free(str(number))
@@ -60,7 +60,7 @@ def test_every_action_is_of_what_stands_and_has_an_effect() -> None:
 
 
 def expect_cells(game: Game, action: Action) -> None:
-    """What the action is about, worked out from what stands."""
+    """The cells that the action is about, worked out from the current constraints."""
     found = [standing(game)[source].cells for source in action.sources]
     cells = sum(1 << cell for cell in action.cells)
     if action.verb == "carry out":
@@ -74,7 +74,7 @@ def expect_cells(game: Game, action: Action) -> None:
 
 
 def meddle(game: Game, random: Random) -> None:
-    """The player derives something besides, or deletes something."""
+    """The player derives something else, or deletes something."""
     if game.has_ended or random.random() < 0.6:
         return
     derived = [source for source in standing(game) if source < TOTAL]
@@ -88,7 +88,7 @@ def meddle(game: Game, random: Random) -> None:
 
 
 def test_with_each_operation_the_way_is_shorter() -> None:
-    """Between two cells that are carried out nobody is led in circles."""
+    """Nobody is led in circles between two cells."""
     for lesson in LESSONS:
         operations = 0
         for action in follow(Game(lesson.params)):
@@ -164,7 +164,7 @@ def test_the_total_is_carried_out_only_where_nothing_else_leads_on() -> None:
 
 
 def test_what_is_told_follows_from_what_is_seen() -> None:
-    """Two boards that look alike, with other mines under them, are told the same."""
+    """Two boards that look alike but have different mines get the same advice."""
     compared = 0
     for number in range(30):
         game = free(f"alike-{number}", 6, 6, 8)

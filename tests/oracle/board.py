@@ -1,4 +1,4 @@
-"""A position as the judge reads it: its own reading of the text, its own idea of a neighbour."""
+"""A position in the judge's own reading of the text, with its own definition of a neighbour."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -86,5 +86,5 @@ class Board:
 
     @property
     def mines_left(self) -> int:
-        """How many mines lie in closed cells."""
+        """How many mines are in closed cells."""
         return self.mine_count - len(self.exploded)

@@ -40,6 +40,6 @@ def tally(board: Board) -> tuple[int, dict[int, int]]:
 
 
 def shares(board: Board) -> tuple[int, dict[int, Fraction]]:
-    """The number of worlds, and the share of each closed cell; no shares where there is no world."""
+    """The number of worlds, and the share of each closed cell; no shares without a world."""
     worlds, hits = tally(board)
     return worlds, {cell: Fraction(count, worlds) for cell, count in hits.items()} if worlds else {}

@@ -1,11 +1,11 @@
-"""How likely it is that counts as far from their expectation, or farther, arise by chance."""
+"""The probability that chance alone takes counts at least this far from their expectation."""
 
 from collections.abc import Sequence
 from math import exp, lgamma, log
 
 
 def survival(statistic: float, freedom: int) -> float:
-    """The probability that χ² with so many degrees of freedom exceeds the statistic: Q(freedom / 2, statistic / 2).
+    """The probability that χ² with `freedom` degrees of freedom exceeds the statistic: Q(freedom / 2, statistic / 2).
 
     The regularised upper incomplete gamma function, by its series below the mean and by its continued fraction (Lentz's
     way of summing it) above.
@@ -45,7 +45,7 @@ def _fraction(shape: float, at: float) -> float:
 
 
 def uniformity(counts: Sequence[int]) -> tuple[float, int, float]:
-    """The statistic, its degrees of freedom and p for counts that should all be alike.
+    """The statistic, its degrees of freedom and p for counts with equal expectations.
 
     >>> uniformity([10, 10])
     (0.0, 1, 1.0)

@@ -1,4 +1,4 @@
-"""What follows from the numbers and the total of mines, asked without counting worlds.
+"""What follows from the numbers and the total of mines, decided without counting worlds.
 
 A question has the form "is there a world in which these cells are mines and those are safe?". Worlds are masks: bit c
 is set where cell c is a mine. Up to `FEW` closed cells all worlds are listed; beyond, a SAT solver with native
@@ -14,17 +14,17 @@ from pysat.solvers import Minicard
 from .board import bits, mask, neighbourhoods
 
 FEW = 24
-"""Up to so many closed cells, worlds are listed rather than searched for."""
+"""With at most this many closed cells, worlds are listed instead of searched for."""
 
 WITNESSES = 48
-"""So many worlds are remembered where they are not all listed."""
+"""How many worlds are remembered if they are not all listed."""
 
 
 def list_worlds(closed: list[int], mines_left: int, sums: list[tuple[int, int]]) -> list[int]:
     """Every placement of the mines left in closed cells in which each mask of `sums` holds its number of mines.
 
-    Cells are decided one by one, those that no sum holds last. What is decided so far is kept by its number of mines,
-    and dropped as soon as a sum is complete and wrong, or the total out of reach. The worlds ascend.
+    Cells are decided one by one, those that no sum holds last. Partial placements are kept by their number of mines,
+    and dropped as soon as a sum is complete and wrong or the total is out of reach. The worlds ascend.
 
     >>> list_worlds([0, 1, 2], 2, [(0b011, 1)])
     [5, 6]
@@ -49,7 +49,7 @@ def list_worlds(closed: list[int], mines_left: int, sums: list[tuple[int, int]])
 
 
 class _Search:
-    """A SAT solver that holds the total and every number learnt; variable c + 1 says that cell c is a mine."""
+    """A SAT solver with the total and every number learnt; variable c + 1 says that cell c is a mine."""
 
     def __init__(self, size: int, mine_count: int) -> None:
         self._size = size
@@ -57,17 +57,19 @@ class _Search:
         self._sum(range(size), mine_count)
 
     def learn(self, cell: int, around: Iterable[int], number: int) -> None:
-        """The cell is safe and has so many mines around it."""
+        """Learn that the cell is safe and how many mines are around it."""
         self._solver.add_clause([-cell - 1])
         self._sum(around, number)
 
     def learn_mines(self, cells: int) -> None:
-        """These cells are mines."""
+        """Learn that these cells are mines."""
         for cell in bits(cells):
             self._solver.add_clause([cell + 1])
 
     def find(self, mines: int, safe: int, preferred: int) -> int | None:
-        """A world with these mines and these cells safe, if there is one; mines where preferred, if it can choose."""
+        """A world with the one mask as mines and the other safe, if there is one; it places mines where preferred, if
+        possible.
+        """
         self._solver.set_phases([at + 1 if preferred >> at & 1 else -at - 1 for at in range(self._size)])
         assumptions = [at + 1 for at in bits(mines)] + [-at - 1 for at in bits(safe)]
         if not self._solver.solve(assumptions=assumptions):
@@ -103,7 +105,7 @@ class Knowledge:
 
     @property
     def worlds(self) -> list[int]:
-        """All worlds. Only where `is_complete`."""
+        """All worlds, available only if `is_complete`."""
         assert self.is_complete
         return self._witnesses
 
@@ -116,14 +118,14 @@ class Knowledge:
         )
 
     def learn(self, numbers: dict[int, int]) -> None:
-        """Cells that are safe, and their numbers."""
+        """Learn that cells are safe, and their numbers."""
         for cell in numbers.keys() - self.numbers.keys():
             self._learn(cell, numbers[cell])
         if self._search and self.closed.bit_count() <= self._few:
             self._list()
 
     def learn_mines(self, cells: int) -> None:
-        """Mines that have exploded: they are there in every world, and no longer closed."""
+        """Learn of exploded mines: they are there in every world, and no longer closed."""
         if not cells:
             return
         self._exploded |= cells
@@ -139,7 +141,7 @@ class Knowledge:
         return self.find(mines, safe, preferred) is not None
 
     def find(self, mines: int = 0, safe: int = 0, preferred: int = 0) -> int | None:
-        """Such a world, if there is one; where it must be searched for, with mines where they are preferred."""
+        """Such a world, if there is one; a search for it prefers some cells as mines."""
         for world in self._witnesses:
             if world & mines == mines and not world & safe:
                 return world
@@ -149,9 +151,9 @@ class Knowledge:
         return world
 
     def adopt(self, world: int) -> None:
-        """A world that is known to agree: it spares questions. Raises `ValueError` where it does not."""
+        """Keep a world that is known to agree, to save questions. Raises `ValueError` if it does not."""
         if not self.agrees(world):
-            raise ValueError("this layout is no world")
+            raise ValueError("this layout is not a world")
         if self._search:
             self._witnesses.append(world)
 
@@ -174,12 +176,12 @@ class Knowledge:
         return self._certain_mines
 
     def close(self, layout: int) -> None:
-        """Open, in thought, all that is certainly safe, with its true number, until nothing new is proven."""
+        """Open, in thought, every certainly safe cell with its true number, until nothing new is proven."""
         while safe := self.safe_cells():
             self.learn({cell: (layout & self.around_masks[cell]).bit_count() for cell in bits(safe)})
 
     def parts(self) -> list[int]:
-        """The uncertain closed cells: the outside first, then cells joined by common numbers."""
+        """The uncertain closed cells: the outside first, then cells connected by common numbers."""
         uncertain = self.closed & ~self.certain_mines() & ~self.safe_cells()
         components: list[int] = []
         for cell in self.numbers:
@@ -214,16 +216,17 @@ class Knowledge:
         self._witnesses = [world | self._exploded for world in listed]
 
     def _example(self) -> int:
-        """A world, if one is known: a search that begins near it is short."""
+        """A world, if one is known, because a search that begins near it is short."""
         return self._witnesses[-1] if self._witnesses else 0
 
     def _without_exception(
         self, cells: int, exception: Callable[[int, int], int | None], excepted: Callable[[list[int]], int]
     ) -> int:
-        """Those of the cells for which no world is an exception.
+        """The cells for which no world is an exception.
 
-        `exception` looks for a world that is one for a cell, and if it can, for others too; `excepted` gives all cells
-        for which one of some worlds is one. Cells of the outside can be swapped: what one of them can be, all can be.
+        `exception` looks for a world that is an exception for a cell and, if possible, for others too; `excepted`
+        returns all cells with an exception among some worlds. Outside cells are interchangeable: what one of them can
+        be, all can be.
         """
         found, seen = 0, excepted(self._witnesses)
         if self.is_complete:

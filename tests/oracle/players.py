@@ -1,5 +1,5 @@
-"""Random players: they click, chord and flag without sense, some of them shy of certain mines; they ask for help and
-take moves back as the rules let them.
+"""Random players: they click, chord and flag without thinking, and some of them avoid certain mines. They ask for help
+and take moves back if the rules let them.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from .sight import Sight
 
 ENDED = ("won", "lost")
 REGRET = 0.6
-"""How often a lost game goes on where its end can be taken back."""
+"""How often a lost game goes on if its end can be taken back."""
 WHIMS = 0.1
-"""How often a player asks for help, or takes a move back, where the rules have that."""
+"""How often a player asks for help, or takes a move back, if the rules have that."""
 
 
 @dataclass(frozen=True)
 class Temper:
-    """How a player plays: shares of the moves, how often a certain mine is avoided, and how often what is opened is
-    provably safe where anything is.
+    """How a player plays: the shares of the moves, how often they avoid a certain mine, and how often they open a
+    provably safe cell if there is one.
     """
 
     name: str
@@ -46,12 +46,12 @@ SENSIBLE = (
     Temper("careful chorder", caution=1, chords=0.3, noise=0.1, sense=0.8),
     Temper("careful fidget", caution=0.97, chords=0.15, noise=0.4, hints=0.1, sense=0.8),
 )
-"""Where a guess may lose, games of players without sense are short."""
+"""If a guess may lose, careless players' games are short."""
 
 
 @dataclass
 class Player:
-    """Plays one game to its end, move by move, under the eyes of a judge."""
+    """Plays one game to its end, move by move, watched by a judge."""
 
     random: Random
     temper: Temper
@@ -59,7 +59,7 @@ class Player:
     columns: int
 
     def moves(self, game: Any) -> Iterator[str]:
-        """The next moves, each chosen when it is asked for; ends with the game."""
+        """The next moves, each chosen only when it is requested; ends with the game."""
         while game.state not in ENDED or self._regrets(game.state):
             for move in self._choose(self.judge.sight_of(game)):
                 if game.state not in ENDED or move == "undo":
@@ -83,7 +83,7 @@ class Player:
         return self._open(sight)
 
     def _open(self, sight: Sight) -> list[str]:
-        """A closed cell; where flags stand in the way of all others, the flags go first."""
+        """A closed cell; if flags block all others, the flags go first."""
         cells = sight.closed
         if sight.numbers and self.random.random() < self.temper.caution:
             cells &= ~self.judge.knowledge.certain_mines()
@@ -92,11 +92,11 @@ class Player:
             free = free & self.judge.visible.safe_cells() or free
         if free:
             return [self._move("open", self.random.choice(bits(free)))]
-        # Where nothing but certain mines is left, they wait for their flags.
+        # If only certain mines are left, they wait for their flags.
         return [self._move("flag", self.random.choice(bits(cells or sight.closed & ~sight.flags)))]
 
     def _chord(self, sight: Sight) -> list[str]:
-        """Flags round a random number until it is satisfied, right or wrong, then the chord."""
+        """Flags around a random number until it is satisfied, right or wrong, then the chord."""
         around = self.judge.knowledge.around_masks
         rim = [cell for cell in sight.numbers if around[cell] & sight.closed & ~sight.flags]
         if not rim:

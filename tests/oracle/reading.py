@@ -1,7 +1,7 @@
-"""The rules read as they are written: what becomes of a decision, whatever the engine makes of it.
+"""The rules taken literally: what happens to a decision, whatever the engine makes of it.
 
-The values of the rules are given by their names, what is known as `Knowledge`: `visible` is that of the open numbers,
-`known` that which the rules count, and cells are masks.
+The values of the rules are given by their names, and what is known as `Knowledge`: `visible` has the open numbers,
+`known` what the rules count. Cells are masks.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from .board import bits
 from .knowledge import Knowledge
 
 Spared = Literal["none", "frontier", "all"]
-"""Which uncertain cells cannot lose as things stand."""
+"""Which uncertain cells cannot lose in this position."""
 
 
 def becomes(rules: Any, visible: Knowledge, known: Knowledge, cells: int, is_hit: bool) -> str:
-    """What a decision comes to that hits a mine, or does not: `opened`, `saved`, or why it loses.
+    """The outcome of a decision that hits a mine, or does not: `opened`, `saved`, or why it loses.
 
-    Where mines stay or give way only a decision that hits one needs a ruling; by `only_when_forced` and `never` every
-    one that is not certain to be safe.
+    If mines stay or move, only a decision that hits one needs a ruling; under `only_when_forced` and `never`, every
+    decision does that is not certainly safe.
     """
     if rules.guess in ("only_when_forced", "never"):
         if not any(visible.has_world(mines=1 << cell) for cell in bits(cells)):
@@ -44,7 +44,7 @@ def _when_forced(rules: Any, visible: Knowledge, cells: int, is_hit: bool) -> st
 
 
 def certainty(visible: Knowledge, cells: int) -> str:
-    """By what a decision loses that no world of what counts leaves safe."""
+    """Why a decision loses that no counted world leaves safe."""
     if cells.bit_count() > 1:
         return "chord"
     return "closure" if visible.has_world(safe=cells) else "certain"
@@ -53,7 +53,7 @@ def certainty(visible: Knowledge, cells: int) -> str:
 def spares(rules: Any, visible: Knowledge) -> Spared:
     """Which guesses are free: all, those at the frontier, or none.
 
-    With nothing open, or nothing at the frontier but certain mines, there is only the rest to guess at.
+    If nothing is open, or the frontier has only certain mines, a player can only guess at the rest.
     """
     if rules.guess == "forgiven":
         return "all"
@@ -65,7 +65,7 @@ def spares(rules: Any, visible: Knowledge) -> Spared:
 
 
 def doom(rules: Any, visible: Knowledge, at: int) -> str | None:
-    """Why opening a cell that may be safe loses all the same, if it does."""
+    """Why opening a cell that may be safe still loses, if it does."""
     if rules.guess == "never":
         return "unproven"
     if rules.guess != "only_when_forced":

@@ -1,7 +1,7 @@
-"""The judge of a game by any rules: what a move must lead to, and whether it did.
+"""The judge of a game under any rules: what a move must lead to, and whether it did.
 
-A game is watched from outside, before and after each move, layout included. The judge keeps its own `Knowledge` of the
-game and asks it, never the engine, what is certain and what could be; `reading` says what becomes of a decision.
+The judge watches a game from outside, before and after each move, with its layout. It keeps its own `Knowledge` of the
+game and asks that, never the engine, what is certain and what is possible; `reading` says what happens to a decision.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .sight import Save, Sight, Step, require
 
 @dataclass
 class Judge:
-    """Watches one game. `rules` has the values of its rules by their names, as `start` and `guess`."""
+    """Watches one game. `rules` has the values of its rules by their names, such as `start` and `guess`."""
 
     rows: int
     columns: int
@@ -37,9 +37,9 @@ class Judge:
         self.around = self.knowledge.around_masks
 
     def play(self, game: Any, move: str, at: int) -> list[Any]:
-        """Make the move, and hold what came of it against the rules. Raises `BrokenRuleError`."""
+        """Make the move, and check the result against the rules. Raises `BrokenRuleError`."""
         before = self.sight_of(game)
-        require(self._sight or before.lives == self.rules.lives, "the game begins with other lives")
+        require(self._sight or before.lives == self.rules.lives, "the game begins with another number of lives")
         verb, _, place = move.partition(" ")
         row, column = map(int, place.split(",")) if place else (0, 0)
         cell = row * self.columns + column
@@ -50,11 +50,11 @@ class Judge:
         return events
 
     def sight_of(self, game: Any) -> Sight:
-        """The game as it was left by the move before."""
+        """The game after the previous move."""
         return self._sight or Sight.of(game)
 
     def decision(self, verb: str, cell: int, sight: Sight) -> int:
-        """The cells that a move would open; none where it opens nothing."""
+        """The cells that a move would open; none if it opens nothing."""
         free = sight.closed & ~sight.flags
         if verb == "open":
             return free & 1 << cell
@@ -64,7 +64,7 @@ class Judge:
         return 0
 
     def check(self, step: Step) -> None:
-        """Hold one move against the rules."""
+        """Check one move against the rules."""
         if step.verb == "undo":
             self._check_undo(step)
             return
@@ -78,7 +78,7 @@ class Judge:
         elif step.verb == "help":
             self.helping.check_asked(step)
         else:
-            require(not step.events and step.after == step.before, "a senseless move changed something")
+            require(not step.events and step.after == step.before, "an invalid move changed something")
         self._check_opened(step, opened)
         if step.after != step.before and step.verb != "hint":
             self._past.append(step.before)
@@ -94,20 +94,20 @@ class Judge:
         self.knowledge = Knowledge(*size) if self.rules.knowledge == "deducible" else self.visible
 
     def _learn(self, sight: Sight, numbers: dict[int, int], exploded: int = 0) -> None:
-        """Take in what has opened or exploded, and what could be found out from it."""
+        """Learn what has opened or exploded, and what could be found out from it."""
         for known in {id(each): each for each in (self.visible, self.knowledge)}.values():
             known.learn_mines(exploded)
             known.learn(numbers)
-        require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
+        require(self.knowledge.agrees(sight.layout), "the layout is not a world of what is known")
         self.knowledge.adopt(sight.layout)
         if self.rules.knowledge == "deducible":
             self.knowledge.close(sight.layout)
 
     def _check_truth(self, sight: Sight) -> None:
-        """The total, every open number and every number of the closure are true of the layout."""
+        """The total, every open number and every number of the closure match the layout."""
         require(sight.layout.bit_count() == self.mine_count, "the total of mines changed")
         require(self.knowledge.numbers.items() >= sight.numbers.items(), "an open number is not what it must be")
-        require(self.knowledge.agrees(sight.layout), "the layout is no world of what is known")
+        require(self.knowledge.agrees(sight.layout), "the layout is not a world of what is known")
 
     # Moves that open nothing
 
@@ -122,7 +122,7 @@ class Judge:
         require((hinted.cell, hinted.verdict) == (step.cell, verdict), f"a hint says {hinted.verdict}, not {verdict}")
         spared = spares(self.rules, self.visible)
         is_spared = spared == "all" or (spared == "frontier" and not at & self.visible.outside)
-        require(hinted.forgiven == (can_be_safe and is_spared), "a hint errs in whether the cell cannot lose")
+        require(hinted.forgiven == (can_be_safe and is_spared), "a hint is wrong about whether the cell can lose")
         reason = doom(self.rules, self.visible, at) if verdict == "unsure" else None
         require(hinted.doomed == reason, f"a hint says that opening loses as {hinted.doomed}, not {reason}")
         _check_share(hinted.share, self.knowledge, at)
@@ -130,7 +130,7 @@ class Judge:
         self.counts[f"hint {verdict}"] += 1
 
     def _check_mark(self, step: Step) -> None:
-        """Flags and question marks touch their cell's mark, and nothing else."""
+        """Flags and question marks change only their cell's mark."""
         before, after, at = step.before, step.after, 1 << step.cell
         require((after.layout, after.saves) == (before.layout, before.saves), "a flag moved mines")
         if not before.closed & at:
@@ -141,16 +141,16 @@ class Judge:
         require(after.flags == flags, "other cells are flagged")
 
     def _check_undo(self, step: Step) -> None:
-        """All stands as before the last move that changed anything; what was seen since is not known."""
+        """The state is that before the last effective move, and what was seen since is not known."""
         if not self._past:
             require(not step.events and step.after == step.before, "something was taken back before the first move")
             return
         stood = self._past.pop()
         require(replace(step.after, state=stood.state) == stood, "undoing restores something else")
-        require(step.after.state == "playing", "a game whose end was taken back does not go on")
+        require(step.after.state == "playing", "a game does not go on after its end was taken back")
         require(self.rules.undo == "free" or step.before.state == "lost", "a move was taken back that did not lose")
         changed = (step.before.closed ^ step.after.closed) | (step.before.flags ^ step.after.flags)
-        require(not changed & ~mask(step.only("Undone").cells), "cells were taken back that are not named")
+        require(not changed & ~mask(step.only("Undone").cells), "cells were closed again that the event does not name")
         if changed & ~step.before.closed or step.before.exploded != step.after.exploded:
             self._forget()
             if step.after.layout is not None:
@@ -161,18 +161,18 @@ class Judge:
     # Decisions
 
     def _check_decision(self, step: Step) -> dict[int, int]:
-        """What the decision opened."""
+        """Check what the decision opened."""
         self.counts[step.verb] += 1
         before, after, decision = step.before, step.after, step.decision
         is_first = before.layout is None
-        # What the first layout of an unprotected game was, is told by what came of it alone.
+        # Only its result reveals what the first layout of an unprotected game was.
         is_hit = bool(after.layout & decision or step.names["Rearranged"]) if is_first else decision & before.layout
         is_protected = is_first and self.rules.start != "any"
         outcome = becomes(self.rules, self.visible, self.knowledge, decision, bool(is_hit))
         if not is_protected and outcome not in ("opened", "saved"):
             return self._check_lost(step, outcome)
-        require(after.state != "lost", f"lost where it must be {outcome}")
-        require(not step.names["Exploded"] and after.lives == before.lives, "a life was lost by what is free")
+        require(after.state != "lost", f"lost instead of {outcome}")
+        require(not step.names["Exploded"] and after.lives == before.lives, "a life was lost by a free guess")
         if is_first:
             self._check_first(step)
         elif outcome == "saved":
@@ -183,14 +183,16 @@ class Judge:
         return self._flood(decision, after)
 
     def _check_first(self, step: Step) -> None:
-        """The first opened cell is granted what the start rule says, and is then no save; logic solves what it must."""
+        """The first opened cell gets the protection of the start rule, and then isn't a save; logic solves what it
+        must.
+        """
         require(not step.after.layout & step.decision, "the first opening hit a mine")
         require(step.after.saves == step.names["Rearranged"], "a save was counted wrong")
         require(self.rules.start == "any" or not step.after.saves, "the first opening counts as a save")
         if self.rules.start == "opening":
             spare = self.rows * self.columns - 1 - self.around[step.cell].bit_count()
             least = max(0, self.mine_count - spare)
-            require(step.after.numbers[step.cell] == least, "the first opening is no opening")
+            require(step.after.numbers[step.cell] == least, "the first cell touches more mines than it must")
         if self.rules.layout == "no_guess":
             whole = Knowledge(self.rows, self.columns, self.mine_count)
             whole.learn(step.after.numbers)
@@ -202,8 +204,8 @@ class Judge:
         before, after = step.before, step.after
         require(after.saves == before.saves, "a loss counts as a save")
         if reason in ("needless", "distant"):
-            require(after.layout & step.decision, "mines did not come to a guess that loses")
-            require(self.visible.agrees(after.layout), "mines came against what is known")
+            require(after.layout & step.decision, "no mine moved to a losing guess")
+            require(self.visible.agrees(after.layout), "mines moved to where none can be")
         is_struck = reason in ("needless", "distant") and not (before.layout or 0) & step.decision
         require(is_struck or before.layout in (None, after.layout), "a loss moved mines")
         hit = step.decision & after.layout
@@ -228,7 +230,7 @@ class Judge:
         exploded = step.only("Exploded")
         require(mask(exploded.cells) == hit, "other cells exploded than were hit")
         require(exploded.lives == step.after.lives == step.before.lives - 1, "more than one life was lost, or none")
-        require(step.after.exploded == step.before.exploded | hit, "what exploded does not show it")
+        require(step.after.exploded == step.before.exploded | hit, "an exploded mine does not show it")
         self._learn(step.after, {}, hit)
         self.counts["lives lost"] += 1
         return self._flood(step.decision & ~hit, step.after)
@@ -239,9 +241,9 @@ class Judge:
         require(saved.saves == after.saves == before.saves + 1, "hit, but not counted as one save")
         require(saved.cell == step.cell, "the save names another cell")
         require(not after.layout & decision, "the new layout does not leave the decision safe")
-        require(self.knowledge.agrees(after.layout), "the new layout is no world of what is known")
+        require(self.knowledge.agrees(after.layout), "the new layout is not a world of what is known")
         sources, targets = bits(before.layout & ~after.layout), bits(after.layout & ~before.layout)
-        require(saved.moved == tuple(zip(sources, targets, strict=True)), "the save tells other moves")
+        require(saved.moved == tuple(zip(sources, targets, strict=True)), "the save reports other moves")
         _check_share(saved.share, self.visible, decision)
         self._check_locality(step)
         listed = self.knowledge.worlds if self.knowledge.is_complete else []
@@ -249,7 +251,7 @@ class Judge:
         self.counts[f"saves by {step.verb}"] += 1
 
     def _check_locality(self, step: Step) -> None:
-        """Where the parts that the decision does not meet hold as many mines as before, none of those has moved."""
+        """If the parts that the decision does not meet hold as many mines as before, none of these has moved."""
         touched = others = 0
         for part in self.knowledge.parts():
             if part & step.decision:
@@ -265,12 +267,12 @@ class Judge:
     # What opens, and the end
 
     def _check_opened(self, step: Step, opened: dict[int, int]) -> None:
-        """Just the decision opens, with the openings of its zeros, round flags, and what the game opens besides; events
-        and position agree.
+        """Exactly the decision opens, with the openings of its zeros, around flags, and any cells the game opens
+        automatically; events and position agree.
         """
         told = [event for event in step.events if type(event).__name__ == "Opened"]
         own = {cell: number for event in told if event.by == "p" for cell, number in _numbers(event)}
-        require(own == opened, "other cells opened than should")
+        require(own == opened, "other cells opened than those that should")
         shown = opened
         if opened:
             self._learn(step.after, opened)
@@ -278,7 +280,7 @@ class Judge:
             if event.by == "g":
                 cell = self.helping.opened(step, event, self.visible)
                 helped = self._flood(1 << cell, step.after)
-                require(dict(_numbers(event)) == helped, "the game opened other cells than one with its opening")
+                require(dict(_numbers(event)) == helped, "the game opened more than one cell with its opening")
                 self._learn(step.after, helped)
                 shown = shown | helped
         require(step.after.numbers == step.before.numbers | shown, "the position shows other numbers")
@@ -304,13 +306,13 @@ class Judge:
         elif after.layout is not None:
             how = self._won(after)
             require((after.state == "won") == bool(how), f"the state is {after.state}")
-            require(step.names["Won"] == bool(how), "won without a word, or a word without a win")
+            require(step.names["Won"] == bool(how), "won without an event, or an event without a win")
             self.counts[f"won by {how}"] += bool(how)
         if after.state in ("won", "lost"):
             require(mask(step.only("Revealed").layout) == after.layout, "the end shows other mines")
 
     def _won(self, sight: Sight) -> str:
-        """By what the game is won; empty where it is not."""
+        """How the game is won; empty if it is not."""
         told = sight.flags | sight.exploded
         is_open = len(sight.numbers) == self.rows * self.columns - self.mine_count
         if is_open and (self.rules.win != "open_and_flag" or told.bit_count() == self.mine_count):
@@ -324,7 +326,7 @@ def _numbers(event: Any) -> list[tuple[int, int]]:
 
 
 def _check_share(share: Fraction | None, knowledge: Knowledge, cells: int) -> None:
-    """The share of the worlds in which one of the cells is a mine; looked at where the worlds are listed."""
+    """The share of the worlds in which one of the cells is a mine; checked if the worlds are listed."""
     if knowledge.is_complete:
         hit = sum(bool(world & cells) for world in knowledge.worlds)
         expected = Fraction(hit, len(knowledge.worlds))

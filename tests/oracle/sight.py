@@ -16,14 +16,14 @@ class BrokenRuleError(AssertionError):
 
 
 def require(condition: object, sentence: str) -> None:
-    """Raises `BrokenRuleError` with the sentence unless the condition holds."""
+    """Raises `BrokenRuleError` with the message unless the condition holds."""
     if not condition:
         raise BrokenRuleError(sentence)
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A game at one moment: what the player sees, and what only the judge may see besides."""
+    """A game at one moment: what the player sees, and what only the judge may see as well."""
 
     board: Board
     layout: int | None
@@ -33,7 +33,7 @@ class Sight:
 
     @classmethod
     def of(cls, game: Any) -> Sight:
-        """Look at a game of the engine."""
+        """The current state of a game of the engine."""
         layout = None if game.layout is None else mask(game.layout)
         return cls(Board.from_text(game.position().to_text()), layout, game.state, game.saves, game.lives)
 
@@ -60,7 +60,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Step:
-    """One move, what it would open, the game before and after it, and what the engine told of it."""
+    """One move, what it would open, the game before and after it, and the engine's events."""
 
     verb: str
     cell: int
@@ -75,14 +75,14 @@ class Step:
         return Counter(type(event).__name__ for event in self.events)
 
     def only(self, name: str) -> Any:
-        """The one event of a kind. Raises `BrokenRuleError` where there is none, or more."""
+        """The one event of a kind. Raises `BrokenRuleError` if there is none, or more than one."""
         require(self.names[name] == 1, f"{self.names[name]} events {name}")
         return next(event for event in self.events if type(event).__name__ == name)
 
 
 @dataclass(frozen=True)
 class Save:
-    """One quantum save, as a report needs it: the layouts, what was known, and where they are listed, its worlds."""
+    """One quantum save, for reports: the layouts, what was known, and its worlds if they are listed."""
 
     before: int
     after: int
@@ -92,11 +92,11 @@ class Save:
 
     @property
     def moved(self) -> int:
-        """How many mines lie elsewhere now."""
+        """How many mines are elsewhere now."""
         return (self.before & ~self.after).bit_count()
 
     @property
     def redrawn(self) -> Fraction | None:
-        """The mean number that a wholly new layout would have moved; None where worlds are not listed."""
+        """The mean number that an entirely new layout would have moved; None if the worlds are not listed."""
         safe = [world for world in self.worlds if not world & self.decision]
         return Fraction(sum((self.before & ~world).bit_count() for world in safe), len(safe)) if safe else None

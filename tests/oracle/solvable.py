@@ -1,7 +1,7 @@
-"""An own judge of boards that promise to need no guess: it opens only what it can show to be safe.
+"""An independent judge of no-guess boards: it opens only what it can show to be safe.
 
 It knows a board as lines of `*` and `.`, and four ways to reason: one number alone, two numbers that share cells, all
-placements of mines part by part, and these with the total besides. It shares nothing with the engine.
+placements of mines part by part, and these with the total. It shares nothing with the engine.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class _Board:
         return safe, mines
 
     def _by_all(self, found: Sequence[Constraint], *, has_total: bool) -> tuple[set[int], set[int]]:
-        """What holds in every placement: without the total if that is enough, else with it where it is known."""
+        """What holds in every placement: without the total if that is enough, otherwise with it, if it is known."""
         parts = list(_parts(found))
         near = {cell for cells, _ in found for cell in cells}
         away = [cell for cell in range(self.size) if cell not in self.numbers | dict.fromkeys(self.known | near)]
@@ -113,7 +113,7 @@ class _Board:
 
 
 def _parts(found: Sequence[Constraint]) -> Iterator[list[Constraint]]:
-    """Constraints that hang together by shared cells."""
+    """Constraints connected by shared cells."""
     left = list(dict.fromkeys(found))
     while left:
         part = [left.pop()]
@@ -140,7 +140,7 @@ def _sums(part: Sequence[Constraint], fixed: dict[int, int]) -> set[int]:
 
 
 def _added(totals: Sequence[set[int]]) -> set[int]:
-    """All sums of one number of each."""
+    """All sums of one number from each."""
     sums = {0}
     for numbers in totals:
         sums = {one + other for one in sums for other in numbers}

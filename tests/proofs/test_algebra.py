@@ -1,4 +1,4 @@
-"""The algebra of constraints: the formulas of its source, and against all ways to place mines."""
+"""The algebra of constraints: its source's formulas, and a comparison with all ways to place mines."""
 
 from itertools import product
 
@@ -40,7 +40,7 @@ def tightest(cells: int, among: list[int]) -> Constraint:
 
 
 def test_subtraction_of_a_b_c_from_a_b_c_d() -> None:
-    """The source's example ends in 1 mine at d; its formulas, and a mine at a alone, say 0 to 1, which is nothing."""
+    """The source's example ends in 1 mine at d. Its formulas, and a mine at a alone, say 0 to 1, which is nothing."""
     assert subtract(Constraint(A | B | C | D, 1, 2), Constraint(A | B | C, 0, 1)) is None
     assert meets(A, Constraint(A | B | C | D, 1, 2))
     assert meets(A, Constraint(A | B | C, 0, 1))

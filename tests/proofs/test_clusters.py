@@ -1,4 +1,4 @@
-"""Clusters of numbers: few cells in each, none in two, and together as many mines as the whole needs."""
+"""Clusters of numbers: few cells in each, no cell in two, and together as many mines as the whole needs."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ def test_single_numbers_that_share_no_cell_suffice_where_they_add_up() -> None:
 
 
 def test_numbers_that_need_each_other_stay_together() -> None:
-    """Three numbers that touch in pairs: two mines, though no two of the numbers are apart."""
+    """Three numbers, each pair of which shares a cell: they need two mines, although no two of them are separate."""
     ring = [live(0b000111, 1), live(0b011100, 1), live(0b110001, 1)]
     spare = live(0b11000000, 1)
     found = clusters([*ring, spare], 3, Solver().count, of_mines=True)

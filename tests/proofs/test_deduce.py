@@ -35,7 +35,7 @@ def test_what_is_deduced_is_true_and_every_step_follows() -> None:
 
 
 def test_deduction_goes_at_least_as_far_as_single_numbers_and_pairs() -> None:
-    """A plain fixpoint over all numbers and all pairs of them finds nothing more."""
+    """A plain fixed point over all numbers and all pairs of them finds nothing more."""
     for _, position in shown("pairs", 100):
         deduction = Deduction(position)
         deduction.follow()

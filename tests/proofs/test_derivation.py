@@ -1,4 +1,4 @@
-"""How constraints came about: what is told is what was derived, and the independent checker follows it."""
+"""Where constraints came from: the explanation is the actual derivation, and the independent checker follows it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHAPES = ((5, 5, 5), (4, 5, 4), (6, 5, 6), (4, 4, 5))
 
 
 def names(game: Game) -> list[str]:
-    """The names of all that was ever derived and not taken back."""
+    """The names of everything that was ever derived and not undone."""
     return [source_text(game.params.grid, step.source) for step in workbench_of(game).steps if step.source is not None]
 
 
@@ -72,11 +72,11 @@ def test_every_step_is_true_in_every_world_of_the_position_told_of() -> None:
 
 
 TWO = ".*..* ..... ....."
-"""Open are the two rows below, with the numbers 1 1 1 1 1 in the upper one."""
+"""The two rows below are open, with the numbers 1 1 1 1 1 in the upper one."""
 
 
 def test_what_has_shrunk_is_told_as_it_stood() -> None:
-    """The first one is on five cells when it is derived; one of them has opened when another comes from it."""
+    """The first one is on five cells when it is derived; one of them is open by the time another comes from it."""
     game = on_board(".*..*.* ....... .......", 14)
     for move in ("select total", "select 1,0", "subtract", "select 1,1", "select 1,0", "subtract", "carry out #2"):
         game.play(move, at=0)
@@ -94,7 +94,7 @@ def test_what_has_shrunk_is_told_as_it_stood() -> None:
 
 
 def test_flags_that_it_rests_on_are_proven_first() -> None:
-    """The 2 that is subtracted has lost one of two flagged cells."""
+    """The subtracted 2 has lost one of two flagged cells."""
     game = on_board("**.*. ..... .....", 10)
     for move in ("carry out 1,0", "select 1,3", "select 1,2", "subtract"):
         game.play(move, at=0)
@@ -109,8 +109,8 @@ def test_flags_that_it_rests_on_are_proven_first() -> None:
 
 
 ONE_AND_TWO = ".*.*. ..... ....."
-"""Below the closed cells a 1 and a 2 share two cells, which hold at most one mine by the one, at least one by the
-other.
+"""Below the closed cells a 1 and a 2 share two cells, which hold at most one mine by the 1 and at least one by the
+2.
 """
 MERGING = ("select 1,1", "reduce", "select 1,2", "reduce", "select #1", "select #5", "merge")
 

@@ -1,4 +1,4 @@
-"""Sentences: every rule's, word for word, and how they read in general."""
+"""Sentences: every rule's, word for word, and their style in general."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What follows in one step: all that the deduction's own first steps are taken from, and nothing else."""
+"""What follows in one step: everything that the deduction's first steps use, and nothing else."""
 
 from random import Random
 

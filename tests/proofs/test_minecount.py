@@ -1,4 +1,4 @@
-"""The rule *total of mines*: what it settles is true, and where all mines are needed it goes as far as can be."""
+"""The rule *total of mines*: what it decides is true, and where all mines are needed it goes as far as possible."""
 
 from __future__ import annotations
 

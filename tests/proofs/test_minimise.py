@@ -1,4 +1,4 @@
-"""Proofs cut out of deductions: no step more than is needed, and no merging."""
+"""Proofs cut out of deductions: no unnecessary step, and no merging."""
 
 import pytest
 
@@ -13,7 +13,7 @@ MERGED = "5x5x12\n#####\n##5#3\n##33#\n###3#\n#32##"
 
 
 def test_two_constraints_on_the_same_cells_are_merged() -> None:
-    """The 3 at the middle leaves row 4, columns 2 and 3 one mine at most, the 3 at the foot one at least."""
+    """The middle 3 leaves row 4, columns 2 and 3 at most one mine, the bottom 3 at least one."""
     position = Position.from_text(MERGED)
     deduction = Deduction(position)
     deduction.begin_algebra(deduction.unknown)

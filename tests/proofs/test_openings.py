@@ -1,4 +1,4 @@
-"""Openings in proofs: what opens together is one step, and steps come in an order in which much opens together."""
+"""Openings in proofs: cells that open together are one step, and the order of steps makes such openings large."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,7 +14,7 @@ from qmines.solver.analyse import Solver
 from tests.positions import Board, Size
 
 NUMBERS = (0, 0, 1, 1, 0, 0, 1, 9, 1, 1, 2, 1)
-"""A board of 4×3 with one mine, at row 2, column 4, and one more beyond its foot."""
+"""A 4×3 board with one mine, at row 2, column 4, and one more below its last row."""
 
 
 def test_a_zero_opens_its_neighbours_and_theirs() -> None:
@@ -86,7 +86,7 @@ def test_whole_openings_are_one_step_and_no_two_others_follow_each_other() -> No
 
 
 def test_nothing_is_opened_in_vain() -> None:
-    """Without any one of its openings a proof does not hold."""
+    """A proof does not hold without any one of its openings."""
     for board, proof in PROOFS[::5]:
         grid = proof.position.grid
         facts = {cell: board.number(cell) for cell in range(grid.size)}
@@ -98,5 +98,5 @@ def test_nothing_is_opened_in_vain() -> None:
 
 
 def test_proofs_of_whole_boards_are_short() -> None:
-    """One cell a step, the longest of these took 67 steps."""
+    """With one cell per step, the longest of these took 67 steps."""
     assert max(len(proof.steps) for _, proof in PROOFS) < 40

@@ -1,4 +1,4 @@
-"""Proofs: one for every certain cell, with no harder rule than is needed, and none for an uncertain one."""
+"""Proofs: one for every certain cell, with no harder rule than necessary, and none for an uncertain one."""
 
 import json
 from collections import Counter
@@ -24,13 +24,13 @@ GOLDEN = ROOT / "tests" / "golden" / "positions.jsonl"
 
 
 def checked(position: Position, proof: Proof, numbers: dict[int, int] | None = None) -> str:
-    """What the independent checker finds proven."""
+    """What the independent checker accepts as proven."""
     steps = json.loads(json.dumps([step.data(position.grid) for step in proof.steps]))
     return check_proof(position, steps, proof.cells, numbers or {})
 
 
 def hold_all(position: Position, solver: Solver) -> int:
-    """Every certain cell has a proof that holds, and no other one has any; how many cells are certain."""
+    """Check that every certain cell has a proof that holds, and no other cell has one; how many cells are certain."""
     analysis = solver.analyse(position)
     prover = Prover(solver, position)
     for cell in position.closed:
@@ -59,7 +59,7 @@ def test_scattered_positions(level: str, part: float) -> None:
 
 
 def test_small_boards_with_few_mines_left() -> None:
-    """Here the total binds."""
+    """Here the total decides."""
     random, solver = Random("few"), Solver()
     found = 0
     for _ in range(150):
@@ -79,7 +79,7 @@ def test_golden_positions() -> None:
 
 
 def test_parts_that_together_need_more_than_there_is() -> None:
-    """A supposition that no number contradicts: only all parts together have too few mines left."""
+    """No number contradicts the supposition: only all parts together have too few mines left."""
     position = Position.from_text(
         "30x16x99\n"
         "##.#######3#1##1###########1##\n"
@@ -174,7 +174,7 @@ def one_step(position: Position, cell: int, level: int) -> bool:
 
 
 def test_proofs_said_to_be_the_shortest_are() -> None:
-    """Of one step, or of two where the checker accepts no single step; and no proof is longer than one such."""
+    """They have one step, or two if the checker accepts no single step; and no proof is longer than one of these."""
     random, solver, lengths = Random("shortest"), Solver(), Counter[int]()
     for _ in range(60):
         position = Board.drawn(random, 5, 5, 0.25).shown(random, 0.6)

@@ -1,4 +1,4 @@
-"""Refutations: found where there is no world, and only there."""
+"""Refutations: found if there is no world, and only then."""
 
 from random import Random
 

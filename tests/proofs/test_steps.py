@@ -1,4 +1,4 @@
-"""Steps as values: their cells as sets, their names, what they use."""
+"""Steps as values: their cells as sets, their names, and what they use."""
 
 from __future__ import annotations
 

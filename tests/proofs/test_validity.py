@@ -1,4 +1,4 @@
-"""Whether a step follows: the solver's own account, held against the independent checker."""
+"""Whether a step follows: the solver's own judgement, compared with the independent checker."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_proofs_follow_for_both() -> None:
 
 
 def test_what_is_broken_follows_for_neither() -> None:
-    """A verdict turned round, or a source exchanged: what one of them still accepts, the other does."""
+    """A verdict is reversed, or a source exchanged: both accept the same results."""
     random = Random("broken")
     refused = 0
     for position, steps, cells in proofs("broken"):
@@ -57,7 +57,7 @@ def test_what_is_broken_follows_for_neither() -> None:
         swapped = replace(step, sources=(random.choice(numbers), *step.sources[1:]))
         for other in (turned, swapped):
             broken = (*steps[:place], other, *steps[place + 1 :])
-            # Where the last step turns round, it is the decision that the checker looks at.
+            # If the last step is reversed, the checker looks at the decision.
             if place == len(steps) - 1 and other is turned:
                 assert not is_valid(position, broken)
             assert is_valid(position, broken) or not holds(position, broken, cells)

@@ -1,4 +1,4 @@
-"""What games by constraints come to: actions, techniques, and the lesson."""
+"""The figures of games by constraints: actions, techniques, and the lesson."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DERIVED = ("select 1,0", "select 1,1", "subtract", "carry out #1")
 
 
 def solved(*made: str) -> dict[str, Any]:
-    """The summary of a game by constraints, solved or given up in the end."""
+    """The summary of a game by constraints, solved or given up at the end."""
     game = on_board(TWO, 10)
     for at, move in enumerate(made):
         game.play(move, at=at)

@@ -1,5 +1,5 @@
-"""Certificates of losses and saves: made by games, accepted on the command line, refused when anything is broken; and
-why things are so.
+"""Certificates of losses and saves: games make them, the command line accepts them and refuses them when anything is
+broken. And the explanations of verdicts.
 """
 
 import json
@@ -65,7 +65,7 @@ VISIBLE = [
     for game in games(30, replace(PARAMS, rules=replace(PARAMS.rules, knowledge="visible", start="any")))
     if game.saves
 ]
-"""Games with saves in which the open numbers alone count, and nothing protects the first press."""
+"""Games with saves in which only the open numbers count, and nothing protects the first press."""
 
 
 GUESSED = [
@@ -78,7 +78,9 @@ GUESSED = [
 
 
 def away(count: int) -> Iterator[Game]:
-    """Games of Kaboom lost by a guess away from the numbers: all that is safe is opened, then a cell of no number."""
+    """Games of Kaboom lost by a guess away from the numbers: the player opens everything safe, then a cell that touches
+    no number.
+    """
     for seed in range(count):
         params = Params(5, 5, 5, f"away-{seed}", rules_name="kaboom", rules=preset("kaboom"))
         game, random = Game(params), Random(seed)
@@ -121,7 +123,7 @@ def test_losses_of_every_reason_have_certificates() -> None:
 
 
 def test_guesses_that_the_rules_do_not_allow_have_certificates() -> None:
-    """Of the decision both outcomes were possible; what is said to have been safe was so in every world."""
+    """Both outcomes of the decision were possible, and the cell that it calls safe was safe in every world."""
     kinds, was_safe, chords = set(), 0, 0
     for game in GUESSED:
         data = reloaded(loss_certificate(game))
@@ -139,7 +141,7 @@ def test_guesses_that_the_rules_do_not_allow_have_certificates() -> None:
                 "The loss is proven: in a world of the open numbers the decision hits a mine, "
                 "so it was not certainly safe."
             )
-            # Nothing moves where nothing may be guessed: a cell that was safe by luck loses too.
+            # Nothing moves where guesses are forbidden: a cell that was safe by luck loses too.
             was_safe += not (game.layout or frozenset()).intersection(decision)
         chords += len(decision) > 1
     assert kinds == {"needless loss", "unproven loss"}
@@ -147,7 +149,7 @@ def test_guesses_that_the_rules_do_not_allow_have_certificates() -> None:
 
 
 def test_every_guess_away_from_the_numbers_has_a_certificate() -> None:
-    """All that it says holds of all placements of the mines, listed."""
+    """Everything that it says holds for all placements of the mines, which are listed."""
     assert len(DISTANT) > 20
     for game in DISTANT:
         data = reloaded(loss_certificate(game))
@@ -271,7 +273,7 @@ def test_why_is_had_where_hints_are() -> None:
 
 
 def test_a_wrong_guess_is_told_by_two_worlds() -> None:
-    """Nothing could have told: in one world all of the decision is safe, in the other it is not."""
+    """No player could have known: in one world the whole decision is safe, in the other it is not."""
     params = Params(rows=7, columns=8, mine_count=13, seed="0", rules_name="classic", rules=preset("classic"))
     chords = 0
     for game in games(60, params):

@@ -1,4 +1,4 @@
-"""What holds by all rules alike: records, films, summaries, hints, lessons and proofs of random games."""
+"""What holds under all rules alike: records, films, summaries, hints, lessons and proofs of random games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.every_preset import game_of, hold_film, hold_knowledge, hold_proofs, 
 from tests.thorough import amount
 
 GAMES = amount(24, 60)
-"""Of each preset; `studies/presets.py` plays thousands."""
+"""Games of each preset; `studies/presets.py` plays thousands."""
 
 
 @pytest.fixture(scope="module", params=PRESETS)
@@ -34,7 +34,7 @@ def test_a_film_shows_every_board_of_a_game(games: list[Game]) -> None:
 def test_hints_and_lessons_agree_with_brute_force(games: list[Game]) -> None:
     met = sum(map(hold_knowledge, games), Counter[str]())
     assert met["shares"] > 20
-    # Where no cell is opened by hand, nothing is taught about cells.
+    # If no cell is opened by hand, there are no lessons about cells.
     assert bool(met["lessons"]) == (games[0].workbench is None)
 
 

@@ -1,4 +1,4 @@
-"""Games and profiles as others hand them over: what does not follow is refused with its reason, and never worse."""
+"""Imported games and profiles: anything that does not follow is refused with its reason, and nothing worse happens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RECORDS = amount(350, 1000)
 
 
 def reason(data: object) -> str:
-    """The sentence with which a game is refused; empty where it is taken. What it quotes is short and in ASCII."""
+    """The message that refuses a game; empty if it is accepted. What it quotes is short and in ASCII."""
     try:
         examined(data)
     except RecordError as error:
@@ -61,7 +61,7 @@ def test_golden_games_are_taken(name: str) -> None:
 
 
 def test_whole_bits_may_come_as_whole_numbers_and_rounding_may_differ() -> None:
-    """A page writes 3.0 as 3; and the last digit of a logarithm is not the same on every machine."""
+    """A page writes 3.0 as 3, and the last digit of a logarithm is not the same on every machine."""
     for data in ENTRIES:
         told = {name: int(value) if value in (0.0, 1.0, 3.0) else value for name, value in data["summary"].items()}
         told = {name: data["summary"][name] if isinstance(data["summary"][name], bool) else told[name] for name in told}
@@ -101,7 +101,7 @@ def without(data: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def test_what_earlier_versions_did_not_tell_is_worked_out() -> None:
-    """In the files that they wrote it is missing."""
+    """The files of those versions lack it."""
     for data in ENTRIES[:6]:
         assert examined(without(data, *LATER)).data() == data["summary"]
         for name in LATER - {"practice"}:
@@ -109,7 +109,7 @@ def test_what_earlier_versions_did_not_tell_is_worked_out() -> None:
 
 
 def test_a_board_to_practise_on_of_an_earlier_version_is_taken() -> None:
-    """No seed of those named a drawing: what the board was to practise is not known."""
+    """None of those seeds named a drawing, so what the board was to practise is unknown."""
     drawn = generated("reduction", 5, 5, 5, "seed")
     for params, practice in (drawn, "reduction"), (replace(drawn, seed="seed"), ""):
         game = Game(params)
@@ -120,7 +120,7 @@ def test_a_board_to_practise_on_of_an_earlier_version_is_taken() -> None:
 
 
 def strange_values(value: Any) -> list[Any]:
-    """Values that are none of a field: of another size, of another type, or none at all."""
+    """Values that do not fit a field: of another size, of another type, or missing."""
     others = [[], "", "x", -1, 10**400, float("nan"), float("inf"), {"rules": {}}, [[1]]]
     if isinstance(value, bool):
         return [*others, not value, int(value)]
@@ -151,12 +151,12 @@ BAD: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a list": (lambda data: [data], "object"),
     "no record": (lambda data: {"id": data["id"], "summary": data["summary"]}, "is missing record"),
     "more than that": (lambda data: {**data, "when": 1}, "'when', which this version does not know"),
-    "a summary that is none": (lambda data: {**data, "summary": "won"}, "object"),
+    "a summary that is not one": (lambda data: {**data, "summary": "won"}, "object"),
     "a field more": (lambda data: {**data, "summary": {**data["summary"], "bonus": 5}}, "'bonus'"),
     "another identity": (lambda data: {**data, "id": "0" * 64}, "identity does not match its record"),
     "no identity": (lambda data: {**data, "id": 7}, "64 hexadecimal digits"),
     "an identity in capitals": (lambda data: {**data, "id": data["id"].upper()}, "64 hexadecimal digits"),
-    "a record that is no text": (lambda data: {**data, "record": ["qmines 1"]}, "must be text of at most"),
+    "a record that is not text": (lambda data: {**data, "record": ["qmines 1"]}, "must be text of at most"),
     "a record of 10 MB": (lambda data: {**data, "record": data["record"] + "9 p pause\n" * 10**6}, "at most"),
     "half a surrogate": (lambda data: {**data, "record": data["record"] + "\ud800"}, "cut short"),
     "no game": (lambda data: {**data, "record": "hello"}, "not a game record"),
@@ -177,7 +177,7 @@ def test_bad_games_are_refused_with_their_reason(case: str) -> None:
 
 
 def forged(text: str, summary: dict[str, Any]) -> dict[str, Any]:
-    """A changed record under a new identity, as somebody would hand it over who knows how identities are made."""
+    """A changed record with a new identity, as somebody would submit it who knows how identities are made."""
     try:
         return {"id": identity(replay(text)), "record": text, "summary": summary}
     except QminesError:
@@ -185,7 +185,7 @@ def forged(text: str, summary: dict[str, Any]) -> dict[str, Any]:
 
 
 def follows(data: dict[str, Any]) -> bool:
-    """Whether all that is said of a game is so: by playing it anew from params, seed and moves alone."""
+    """Whether everything said about a game follows from playing params, seed and moves again."""
     try:
         game = live(data["record"])
         return (text_of(game), summary(game).data(), identity(game)) == (
@@ -198,7 +198,7 @@ def follows(data: dict[str, Any]) -> bool:
 
 
 def edited(text: str, random: Random) -> str:
-    """A record with one thing changed: a move dropped, doubled, moved or made another one; a number, a letter."""
+    """A record with one change: a move dropped, doubled, moved or replaced, a number, or a letter."""
     lines = text.split("\n")
     body = range(lines.index("") + 1, len(lines) - 1)
     at, other = random.choice(body), random.choice(body)
@@ -220,7 +220,7 @@ def edited(text: str, random: Random) -> str:
 
 
 def test_of_many_edited_records_those_that_follow_are_taken_and_no_other() -> None:
-    """Each with the old identity and with one of its own. A forgery that is consistent cannot be known."""
+    """Each with the old identity, and with its own. Nobody can recognise a consistent forgery."""
     random, refused, taken, changed = Random("edits"), set(), 0, 0
     for _ in range(RECORDS):
         data = random.choice(ENTRIES)
@@ -239,7 +239,7 @@ def test_of_many_edited_records_those_that_follow_are_taken_and_no_other() -> No
 
 
 def test_of_a_thousand_edited_lines_none_is_taken_that_says_something_else() -> None:
-    """Bytes of the line itself; what is still JSON is refused, or says the same."""
+    """Bytes of the line itself are changed; what is still JSON is refused, or says the same."""
     random = Random("lines")
     parsed = 0
     for _ in range(1000):
@@ -263,7 +263,7 @@ def luck(data: dict[str, Any]) -> dict[str, float]:
 
 
 def test_times_may_be_forged_where_they_follow() -> None:
-    """What cannot be known: docs/security.md says so."""
+    """Nobody can tell: docs/security.md says so."""
     game = finished(params_of(6, 5, 7, "times"), noise=0)
     quick = re.sub(r"(?m)^(\d+) p", lambda match: f"{int(match[1]) // 10} p", text_of(game))
     told = replay(quick)

@@ -1,4 +1,4 @@
-"""How a machine went wrong, told from its moves and the layout alone."""
+"""How a machine went wrong, found from its moves and the layout alone."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.finished import params_of
 
 
 def played(rules: str, seed: str, strategy: str = "agent") -> Game:
-    """A game that a machine played by four rules, given up where it was stuck."""
+    """A game that a machine played with the four rules, and gave up when it was stuck."""
     game = Game(params_of(8, 8, 14, seed, rules))
     player = Machine(game, "agent", STRATEGIES[strategy])
     try:

@@ -1,4 +1,4 @@
-"""Films: what they show is what was played, move by move, and nothing else."""
+"""Films show what was played, move by move, and nothing else."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TEXTS = {
 
 
 def film(text: str) -> Film:
-    """The film of a record, its pauses passed over."""
+    """The film of a record, with the work's pauses skipped."""
     return result_of(filming(text))
 
 
@@ -139,7 +139,7 @@ def test_a_save_by_the_very_first_move_has_a_layout_before_it() -> None:
 
 
 def film_of_first_save() -> Film:
-    """A game that begins with a save, and is then given up."""
+    """A game that begins with a save and is then given up."""
     rules = preset("quantum").changed({"start": "any"})
     for seed in range(100):
         game = Game(Params(5, 5, 12, f"first-{seed}", rules=rules))

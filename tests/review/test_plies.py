@@ -1,4 +1,4 @@
-"""The positions of a finished game: those of its replay, undo and exploded mines included."""
+"""The positions of a finished game match its replay, including undo and exploded mines."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Saves looked at afterwards: what was seen, what moved, and that nobody sees it too early."""
+"""Saves in review: what was seen, what moved, and that nobody sees it too early."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARAMS = Params(rows=5, columns=5, mine_count=10, seed="1", mine_vision=True)
 
 
 def saved(params: Params = PARAMS) -> Game:
-    """A game of a player who opens whatever is not certainly a mine, until the first save."""
+    """A game of a player who opens anything that isn't certainly a mine, until the first save."""
     for seed in range(100):
         game = Game(replace(params, seed=str(seed)))
         game.play("open 2,2", at=0)
@@ -35,7 +35,9 @@ def saved(params: Params = PARAMS) -> Game:
 
 
 def test_a_save_is_told_as_it_was() -> None:
-    """Playing the moves anew: the position before, the layouts round the save, and the share of its event."""
+    """Compared with the moves played again: the position before, the layouts around the save, and the share in its
+    event.
+    """
     count = chords = 0
     for game in SAVED:
         again, number = Game(game.params), 0
@@ -104,7 +106,7 @@ def test_a_pause_covers_it() -> None:
 
 @pytest.mark.parametrize("mine_vision", [False, True])
 def test_a_running_game_has_no_certificates_of_saves(mine_vision: bool) -> None:
-    """They tell all that could be found out, which Mine Vision does not."""
+    """They reveal everything that could be found out, which Mine Vision does not."""
     bridge = Bridge()
 
     def ask(**message: object) -> dict:
@@ -122,7 +124,7 @@ def test_a_running_game_has_no_certificates_of_saves(mine_vision: bool) -> None:
 
 
 def test_a_walk_replays_the_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forward it goes on where it stands; backward it begins anew. What it shows is the same."""
+    """Forward it continues from where it is; backward it starts again. It shows the same."""
     game, counted = max(SAVED, key=lambda game: game.saves), [0]
 
     def repeating_counted(params, moves):

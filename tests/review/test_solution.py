@@ -1,5 +1,5 @@
-"""Certificates of boards that were solved by constraints: every cell that was opened or flagged, by the player or by an
-option, was certain; and nothing that was changed in one is believed.
+"""Certificates of boards solved by constraints: every cell that the player or an option opened or flagged was certain,
+and no change to a certificate is believed.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def test_what_need_not_be_flagged_or_opened_is_proven_by_the_total(win: str, opt
 
 
 def altered(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The certificate with one thing changed that it cannot do without."""
+    """The certificate with one essential thing changed."""
     for number, step in enumerate(data["steps"]):
         for change in changes_of(step):
             steps = deepcopy(data["steps"])

@@ -1,4 +1,4 @@
-"""Summaries: every figure counted once more from outside, shares by trying all placements."""
+"""Summaries: every figure is counted again from outside, shares by trying all placements."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def test_the_games_are_of_all_kinds() -> None:
 
 
 def decisions(text: str) -> Iterator[tuple[Fraction, bool, bool]]:
-    """Every decision of a record but a protected first one: the share of the worlds then visible that left it safe, by
-    brute force; whether it was saved; whether it lost.
+    """Every decision of a record except a protected first one: the share of the then visible worlds that left it safe,
+    by brute force; whether it was saved; whether it lost.
     """
     moves, before = read(text)[1], None
     for index, game in enumerate(replaying(text)):
@@ -78,7 +78,7 @@ def test_counts_and_times_agree_with_the_text_of_the_record(game: Game) -> None:
 
 
 def time_of_play(text: str) -> int:
-    """The last move's time less that between each pause and the move after it."""
+    """The time of the last move, minus the time between each pause and the next move."""
     moves = re.findall(r"(?m)^(\d+) p (\w+)", text)
     paused = sum(int(after) - int(at) for (at, verb), (after, _) in pairwise(moves) if verb == "pause")
     return int(moves[-1][0]) - paused

@@ -1,4 +1,4 @@
-"""Laws known by bounds: the same outcomes and the same bits as with the weights themselves."""
+"""Distributions known by bounds give the same outcomes and the same bits as the weights themselves."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -28,7 +28,7 @@ HISTOGRAMS = st.dictionaries(st.integers(0, 9), st.integers(0, 12), min_size=1, 
 
 
 class Blurred(Bounded):
-    """A histogram behind bounds that are as bad as can be, in another unit each time; counts what it is asked.
+    """A histogram behind bounds that are as bad as allowed, in another unit each time; counts the questions.
 
     At the precision p they are wrong by up to 2^(−p / step) of the greatest weight; `off` makes them miss the truth.
     """
@@ -61,7 +61,7 @@ class Blurred(Bounded):
 
 
 def outcome(of: str, seed: str, *arguments: int | Distribution) -> tuple[int, int]:
-    """What a draw gives, and the next bits of its source."""
+    """The outcome of a draw, and the next bits of its source."""
     draw = Sampler(seed)
     return getattr(draw, of)(*arguments), draw.below(1 << 64)
 
@@ -126,7 +126,7 @@ def test_factors_in_proportion_need_no_exact_weights() -> None:
 
 
 def test_bounds_that_miss_the_truth_are_noticed() -> None:
-    """Tries the tests above: wrong bounds change outcomes."""
+    """A check of the tests above: wrong bounds change outcomes."""
     wrong = 0
     for seed, random in cases(200):
         weights = {key: random.randint(1, 9) for key in range(5)}

@@ -1,4 +1,4 @@
-"""Products of very many histograms, within the error that is told."""
+"""Products of very many histograms stay within the stated error."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from tests.thorough import amount
 
 
 def true_law(given: Sequence[Sequence[int]], tilt: Tilt, bits: int) -> list[Fraction]:
-    """The tilted law of some components, in units."""
+    """The exact tilted distribution of some components, in units."""
     found = [Fraction(1 << bits)]
     factor = Fraction(tilt.numerator, 1 << tilt.shift)
     for weights in given:
@@ -26,7 +26,7 @@ def true_law(given: Sequence[Sequence[int]], tilt: Tilt, bits: int) -> list[Frac
 
 
 def greatest_errors(tree: Tree, given: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction]:
-    """By how much true coefficients are below, and above, those of the product and of what comes after each one."""
+    """By how much true coefficients are below and above those of the product and of what follows each one."""
     low, kept = tree.distribution()
     law = true_law(given, tree.tilt, tree.bits)
     pairs = [*zip(law, [0] * low + kept + [0] * len(law), strict=False)]
@@ -50,7 +50,7 @@ def test_fixed_point_errs_by_no_more_than_is_said(bits: int) -> None:
         assert below <= 0
         assert above <= tree.error
         greatest = max(greatest, above)
-    # A bound of one unit in all would be too small.
+    # A bound of one unit in total would be too small.
     assert greatest > 2
 
 

@@ -1,4 +1,4 @@
-"""The laws of very many components: against brute force in exact numbers, and how fast they are."""
+"""The distributions of very many components: compared with brute force in exact numbers, and how fast they are."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -21,7 +21,7 @@ SIZES = (0, 1, 7, 40, 1000)
 
 @pytest.fixture(params=["exact", "bounded"])
 def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """With `bounded` nothing is few enough to be exact at once."""
+    """With `bounded`, even a few components are not computed exactly at once."""
     if request.param == "bounded":
         monkeypatch.setattr(others, "NARROW", 0)
         monkeypatch.setattr(interval_products, "NARROW", 0)
@@ -29,7 +29,7 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
 
 
 def histogram(random: Random, most: int = 4) -> Histogram:
-    """Some ways for up to `most` numbers of mines, now and then with a gap, or all for one."""
+    """Some ways for up to `most` numbers of mines, now and then with a gap, or all ways for one number."""
     least = random.randint(0, 3)
     found = {least + more: random.choice([0, 1, 1, 2, 3, 8, 50]) for more in range(random.randint(1, most))}
     return {mines: ways for mines, ways in found.items() if ways} or {least: 3}
@@ -79,7 +79,7 @@ def contain(bounds: Bounds, exact: Histogram) -> bool:
 
 
 def is_close(bounds: Bounds, exact: Histogram, bits: int) -> bool:
-    """Whether the greatest weights are known to so many bits."""
+    """Whether the greatest weights are known to that many bits."""
     greatest = max(exact.values())
     return all(
         (bounds[key][1] - bounds[key][0]) << bits <= bounds[key][1]
@@ -171,7 +171,7 @@ def test_couplings_are_those_of_the_exact_laws(kind: str) -> None:
         assert draw.below(1 << 64) == exact.below(1 << 64)
 
 
-# The bound itself, with so few bits that every rounding shows
+# The bound itself, with few enough bits that every rounding shows
 
 
 @pytest.mark.parametrize("size", [0, 1, 9, 400])

@@ -1,4 +1,4 @@
-"""Random choices: exact in law, and independent of how a law is written."""
+"""Random choices: their exact probabilities, whatever the form of a distribution."""
 
 from collections import Counter
 from fractions import Fraction

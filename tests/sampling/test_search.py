@@ -1,4 +1,4 @@
-"""The search for one world: it finds what there is, keeps what it can, and gives up when it should."""
+"""The search for one world finds what there is, keeps what it can, and gives up when it should."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = range(400)
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a small component."""
+    """A question about a small component."""
 
     component: Component
     rings: list[list[Cell]]
@@ -32,7 +32,7 @@ class Question:
 
     @classmethod
     def drawn(cls, seed: int) -> Question:
-        """Random rings, an old world or what is none, some cells safe, and one number of mines or a few."""
+        """Random rings, an old world or something that isn't one, some safe cells, and one number of mines or a few."""
         component, random = random_component(seed), Random(f"asked {seed}")
         rings: list[list[Cell]] = []
         for cell in random.sample(component.cells, len(component.cells)):
@@ -53,12 +53,12 @@ class Question:
         return [cell for ring in self.rings for cell in ring]
 
     def answers(self) -> list[set[Cell]]:
-        """All worlds that may be found."""
+        """All worlds that are valid answers."""
         found = worlds(self.component, {})
         return [world for world in found if not world & self.safe and len(world) in self.counts]
 
     def best(self) -> set[Cell] | None:
-        """The answer that changes the fewest rings, and of these keeps the first cells in their order."""
+        """The answer that changes the fewest rings and, among these, keeps the first cells in order."""
         ring_of = {cell: index for index, ring in enumerate(self.rings) for cell in ring}
 
         def badness(world: set[Cell]) -> tuple[int, list[bool]]:
@@ -73,7 +73,7 @@ class Question:
 
 
 def is_world(component: Component, mines: Collection[Cell]) -> bool:
-    """Whether mines meet all constraints, and lie in cells of the component."""
+    """Whether mines meet all constraints, and are in cells of the component."""
     return set(mines) <= set(component.cells) and all(
         len(set(mines).intersection(cells)) == count for cells, count in component.constraints
     )
@@ -94,7 +94,7 @@ def test_a_world_is_found_exactly_when_there_is_one() -> None:
 
 @pytest.mark.parametrize("extreme", [min, max])
 def test_counts_lead_to_the_rarest_worlds(extreme: Callable[[Iterable[int]], int]) -> None:
-    """Where only worlds with the most mines will do, or with the fewest, and others would change less."""
+    """If only worlds with the most mines are valid, or with the fewest, and others would change less."""
     uneven = 0
     for seed in SEEDS:
         component = random_component(seed)
@@ -134,7 +134,7 @@ def test_as_few_rings_change_as_can_be() -> None:
 
 
 def test_the_order_of_collections_makes_no_difference() -> None:
-    """Only that of the rings does; and the same question has the same answer."""
+    """Only the order of the rings matters; and the same question has the same answer."""
 
     def falling(cells: Iterable[Cell]) -> list[Cell]:
         return sorted(cells, reverse=True)
@@ -153,7 +153,7 @@ def test_the_order_of_collections_makes_no_difference() -> None:
 
 @pytest.fixture
 def trials(monkeypatch: pytest.MonkeyPatch) -> list[list[Cell]]:
-    """For each ring that a search got to the cells that it tried."""
+    """How many cells were tried in each ring that a search reached."""
     tried: list[list[Cell]] = []
     begin, attempt = search._Search.__init__, search._Search._try
 
@@ -171,7 +171,7 @@ def trials(monkeypatch: pytest.MonkeyPatch) -> list[list[Cell]]:
 
 
 def test_it_gives_up_at_its_budget(trials: list[list[Cell]]) -> None:
-    """A chain whose worlds with fewest mines are the last to be tried: found from some budget on, and with no less."""
+    """A chain whose worlds with the fewest mines are tried last: found from some budget on, and never with less."""
     component = Component(given("abc=1 cde=1 efg=1 ghi=1 ijk=1"))
     fewest = min(len(world) for world in worlds(component, {}))
     ends = [cell for cell in component.cells if cell not in (2, 4, 6, 8)]
@@ -188,7 +188,7 @@ def test_it_gives_up_at_its_budget(trials: list[list[Cell]]) -> None:
 
 
 def test_it_takes_no_more_trials_than_its_budget_and_one_way_down(trials: list[list[Cell]]) -> None:
-    """For each ring; what it finds within a budget is a world as well."""
+    """For each ring; what it finds within a budget is a world, too."""
     gave_up = 0
     for seed in SEEDS:
         question = Question.drawn(seed)
@@ -204,7 +204,7 @@ def test_it_takes_no_more_trials_than_its_budget_and_one_way_down(trials: list[l
 
 
 def test_an_impossible_question_costs_no_more_than_the_budget(trials: list[list[Cell]]) -> None:
-    """A lattice that is to hold mines everywhere: what shows that it cannot is beyond any budget."""
+    """A lattice asked to hold mines everywhere: no budget suffices to show that it cannot."""
     component, mines = lattice(41, "impossible")
     assert find_world(component, [component.cells], mines, (), range(1681, 1682), 500) is None
     assert 500 <= len(trials[0]) <= 500 + len(component.cells)
@@ -224,7 +224,7 @@ def lattice(side: int, seed: str) -> tuple[Component, set[Cell]]:
 
 
 def test_in_a_lattice_little_changes() -> None:
-    """A mine of a component that cannot be counted is made safe, wherever it can be: few others give way."""
+    """A mine of a component that cannot be counted is made safe, if possible: few others move."""
     changes = []
     for number in range(10):
         component, mines = lattice(41, str(number))

@@ -1,4 +1,4 @@
-"""Random choices: exact in law, and independent of how a law is written."""
+"""Random worlds: their exact probabilities, whatever the form of a distribution."""
 
 from collections import Counter
 from fractions import Fraction
@@ -14,7 +14,7 @@ from tests.positions import SIZES, stuck
 
 
 def chi_square(seen: Counter[object], law: dict[object, Fraction], draws: int) -> float:
-    """Σ (seen − expected)² / expected, and nothing outside the law."""
+    """Σ (seen − expected)² / expected, and nothing outside the distribution."""
     assert set(seen) <= {key for key, share in law.items() if share}
     return float(sum((seen[key] - share * draws) ** 2 / (share * draws) for key, share in law.items() if share))
 

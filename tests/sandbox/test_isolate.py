@@ -1,4 +1,4 @@
-"""What a sealed Python can still reach. Each is one of its own: nothing opens it again."""
+"""What a sealed Python can still reach. Each test has its own process, because nothing opens it again."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 from buildtools.places import ROOT
 
 FOREIGN = {"colorsys", "xml", "_tracemalloc"}
-"""Modules for a test: of one file, of several, and such as are made by the interpreter."""
+"""Modules for a test: one in a single file, one in several, and one that the interpreter makes."""
 
 
 def said(lines: str) -> str:
@@ -19,7 +19,7 @@ def said(lines: str) -> str:
 
 
 def alone(lines: str) -> str:
-    """What a Python prints, or complains of, that does this."""
+    """What a Python prints, or complains of, that runs this."""
     path = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     done = subprocess.run([sys.executable, "-c", lines], check=False, capture_output=True, text=True, env=path)
     return done.stdout + done.stderr

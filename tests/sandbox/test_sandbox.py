@@ -1,4 +1,4 @@
-"""The messages of the sandbox, and what goes wrong within it."""
+"""The messages of the sandbox, and errors in it."""
 
 import contextlib
 import json
@@ -19,7 +19,7 @@ def choose(impasse, random):
 
 
 class Box:
-    """A sandbox, and what is printed into its output."""
+    """A sandbox, and what is printed to its output."""
 
     def __init__(self, source: str) -> None:
         self.output = CapturedOutput()

@@ -29,7 +29,7 @@ def test_plain_python_is_taken(name: str) -> None:
 
 
 def edited(data: bytes) -> bytes:
-    """The same archive, a byte of a file's content changed."""
+    """The same archive with one byte of a file's content changed."""
     return data.replace(b"Version: 1.0", b"Version: 1.1", 1)
 
 

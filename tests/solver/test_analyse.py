@@ -1,4 +1,4 @@
-"""What `analyse` gives, beyond the exact counts that `test_exactness` compares."""
+"""What `analyse` returns, beyond the exact counts that `test_exactness` compares."""
 
 from fractions import Fraction
 from math import inf, nextafter
@@ -17,7 +17,7 @@ from tests.solving import Board
 
 
 def random_position(random: Random) -> Position:
-    """A board of any kind with some of it open."""
+    """A position of any board, partly open."""
     rows, columns = random.choice([(1, 12), (3, 5), (4, 4), (6, 7), (9, 9), (16, 16)])
     board = Board.drawn(random, rows, columns, random.uniform(0.05, 0.5))
     return board.shown(random, random.random() * 0.6, exploded=0.05, marked=0.1)
@@ -146,7 +146,7 @@ def test_memory_of_components_changes_nothing(kept: int, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[System]:
-    """The systems counted so far, in their order."""
+    """The systems counted so far, in order."""
     found: list[System] = []
 
     def counting(system: System, budget: int | None, meter: Meter) -> Counted:

@@ -1,4 +1,4 @@
-"""What is certain in positions that are too complex: nothing false, and nearly all."""
+"""What is certain in positions that are too complex: nothing false, and nearly everything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.game.test_too_complex_games import lattice
 
 
 def drawn(rows: int, columns: int, share: float, opened: float, seed: str) -> Position:
-    """A position of a random board, some of its safe cells open at random."""
+    """A position of a random board, with some of its safe cells open at random."""
     random = Random(f"certain {seed}")
     grid = Grid(rows, columns)
     mines = frozenset(random.sample(range(grid.size), round(share * grid.size)))
@@ -33,7 +33,7 @@ def undecided(frontier: Frontier) -> int:
 
 @pytest.mark.parametrize("share", [0.15, 0.2, 0.3, 0.4])
 def test_nothing_is_told_that_is_not_so(share: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With windows so narrow, and budgets so small, that much is left undecided."""
+    """Windows so narrow, and budgets so small, that much is left undecided."""
     monkeypatch.setattr(module, "_WIDE", 6)
     monkeypatch.setattr(module, "_INNER", 2)
     monkeypatch.setattr(module, "_STATES", 40)
@@ -71,7 +71,7 @@ def test_a_lattice_stays_undecided_and_what_lies_beside_it_is_told() -> None:
 
 
 def test_a_contradiction_within_a_window_is_met() -> None:
-    """Beside a lattice, two numbers share their only two cells, and differ."""
+    """Next to a lattice, two numbers share their only two cells, and differ."""
     side = 24
     rows = ["".join("3" if r % 2 and c % 2 else "#" for c in range(side - 1)) for r in range(side - 1)]
     above = ["12" + "." * (side - 3), "##" + "." * (side - 3), ".." + "." * (side - 3)]
@@ -81,7 +81,7 @@ def test_a_contradiction_within_a_window_is_met() -> None:
 
 
 def test_work_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is told then is true all the same."""
+    """What it says then is still true."""
     monkeypatch.setattr(module, "_WORK", 1_000)
     monkeypatch.setattr(module, "_STATES", 40)
     position = drawn(20, 20, 0.2, 0.42, "work")

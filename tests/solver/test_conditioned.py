@@ -1,4 +1,4 @@
-"""Components under conditions on single cells, against a plain enumeration."""
+"""Components under conditions on single cells, compared with a plain enumeration."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def check_while_cells_are_fixed(component: Component, random: Random) -> None:
-    """Counts all that is left, and asks for every free cell, between one fixed cell and the next."""
+    """Count everything that is left, and ask for every free cell, between one fixed cell and the next."""
     conditioned, fixed = ConditionedCount(component), dict[int, bool]()
     conditioned.ways()
     free = list(component.cells)
@@ -27,7 +27,7 @@ def check_while_cells_are_fixed(component: Component, random: Random) -> None:
         found = worlds(component, fixed)
         sizes = range(len(component.cells) + 2)
         asked = conditioned.ways() if random.random() < 0.5 else None
-        # Asked in a random order, so that passes are kept and renewed in every direction.
+        # Cells are asked in a random order, so that passes are kept and renewed in every direction.
         for cell in random.sample(free, random.randint(0, len(free))):
             with_mine = by_size([mines for mines in found if cell in mines])
             assert [conditioned.worlds_with(cell, size) for size in sizes] == [with_mine.get(size, 0) for size in sizes]
@@ -85,7 +85,7 @@ def test_symmetric_components_count_alike(way: str) -> None:
 
 
 def test_a_long_strip_agrees_with_its_count() -> None:
-    """More than 60 cells: no enumeration, but the sum over both values of every cell is the whole."""
+    """More than 60 cells rule out enumeration, but the sum over both values of every cell is the whole."""
     component = Component(Constraint(tuple(range(2 * at, 2 * at + 6)), 3) for at in range(38))
     conditioned, counted, random = ConditionedCount(component), count(component.system), Random(1)
     assert conditioned.ways() == counted.ways

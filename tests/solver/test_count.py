@@ -1,4 +1,4 @@
-"""The dynamic programme against a plain enumeration, by both of its ways."""
+"""The dynamic programme compared with a plain enumeration, in both its ways."""
 
 from math import comb, prod
 
@@ -32,7 +32,7 @@ def enumerated(system: System) -> tuple[Histogram, list[Histogram]]:
 
 
 def check(found: Counted, system: System) -> None:
-    """All that is said of a system, against its solutions."""
+    """Check everything said about a system against its solutions."""
     ways, mined = enumerated(system)
     assert found.ways == ways
     assert list(found.mined) == mined
@@ -46,7 +46,7 @@ def check(found: Counted, system: System) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_systems_are_counted_like_their_solutions(part: int, way: str) -> None:
-    """By each way 600 of them, some without any."""
+    """In each way 600 of them, some without any."""
     systems = [random_system(seed) for seed in range(150 * part, 150 * (part + 1))]
     found = [count(system) for system in systems]
     for counted, system in zip(found, systems, strict=True):
@@ -79,7 +79,7 @@ def test_components_are_counted_like_their_worlds(seed: int) -> None:
         ("abc=1 bcd=2 cde=1", {2: 1}),
         ("abcdefgh=8 hi=1", {8: 1}),
         ("ab=1 bc=1 ac=1", {}),
-        # Two pieces, of which in the last line one has no world.
+        # Two pieces; in the last line one of them has no world.
         ("ab=1 bc=1 de=1 ef=1 abde=2", {2: 1, 3: 2, 4: 1}),
         ("ab=1 bc=1 ac=1 de=1 ef=1 abde=2", {}),
     ],
@@ -91,10 +91,10 @@ def test_small_counts(text: str, ways: Histogram, way: str) -> None:
 
 
 def test_large_numbers_are_exact(way: str) -> None:
-    """A strip of 100 constraints, against a recurrence: of 6 cells in three columns of two, three are mines."""
+    """A strip of 100 constraints, compared with a recurrence: of 6 cells in three columns of two, three are mines."""
     length = 102
     system = Component(Constraint(tuple(range(2 * at, 2 * at + 6)), 3) for at in range(length - 2)).system
-    # The mines of two columns give those of the next.
+    # The mines of two columns determine those of the next.
     weight = (1, 2, 1)
     reached = {(a, b): {a + b: weight[a] * weight[b]} for a in range(3) for b in range(3)}
     for _ in range(length - 2):

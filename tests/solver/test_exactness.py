@@ -1,4 +1,4 @@
-"""Exactness: counts and shares of the solver against answers counted elsewhere, and against trying every placement."""
+"""Exactness: the solver's counts and shares, compared with independent answers and with every placement."""
 
 import doctest
 import json
@@ -23,7 +23,7 @@ from tests.oracle.players import Player
 
 GOLDEN = ROOT / "tests" / "golden"
 MOST_CLOSED = 16
-"""So many closed cells at most in a random position: up to 12,870 placements to try."""
+"""The most closed cells in a random position: up to 12,870 placements to try."""
 
 
 def answers_of(text: str) -> dict[str, dict]:
@@ -33,7 +33,7 @@ def answers_of(text: str) -> dict[str, dict]:
 
 @pytest.fixture(scope="module")
 def answers() -> dict[str, dict]:
-    """What `python -m qmines analyse --jsonl` says of the example positions."""
+    """What `python -m qmines analyse --jsonl` says about the example positions."""
     done = subprocess.run(
         [sys.executable, "-m", "qmines", "analyse", "--jsonl", str(GOLDEN / "positions.jsonl")],
         capture_output=True,
@@ -60,7 +60,7 @@ def test_example_positions(name, answers):
 
 
 def random_board(random: Random) -> str:
-    """A small position; one in four is falsified in a number or in its total, so that often no world is left."""
+    """A small position; one in four has a wrong number or total, so that often no world is left."""
     rows, columns = random.choice([(1, 7), (2, 5), (3, 3), (3, 4), (4, 4), (3, 6), (4, 5), (5, 5)])
     cells = range(rows * columns)
     layout = set(random.sample(cells, random.randint(0, min(len(cells), MOST_CLOSED))))
@@ -82,7 +82,7 @@ def random_board(random: Random) -> str:
 
 
 def check_against_brute_force(text: str, solver: Solver) -> bool:
-    """One position both ways. Returns whether it has a world."""
+    """Check one position both ways; whether it has a world."""
     board = Board.from_text(text)
     worlds, expected = shares(board)
     position = Position.from_text(text)
@@ -101,7 +101,7 @@ def check_against_brute_force(text: str, solver: Solver) -> bool:
 
 @pytest.mark.parametrize("part", range(10))
 def test_random_boards_match_brute_force(part):
-    """3,000 boards in ten parts; one solver for each part, so that what it remembers is tested with it."""
+    """3,000 boards in ten parts; each part has one solver, so that its cache is tested with it."""
     random = Random(f"exactness {part}")
     solver = Solver()
     possible = sum(check_against_brute_force(random_board(random), solver) for _ in range(300))
@@ -109,7 +109,7 @@ def test_random_boards_match_brute_force(part):
 
 
 def test_ends_of_games_match_listed_worlds():
-    """Positions of real games with up to 24 closed cells: every share, by listing the worlds that fit."""
+    """Positions of real games with up to 24 closed cells: every share, from a list of the worlds that fit."""
     compared = 0
     solver = Solver()
     for trial in trials(8, 7, 18, 40, "listed"):
@@ -157,7 +157,7 @@ def test_symmetric_positions_have_symmetric_answers(seed, move):
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_shares_of_examples_sum_to_the_mines(name):
-    """Of the answers, and of cells that any world must leave free or mined: the two judges agree with the file."""
+    """The two judges agree with the file on the answers, and on the cells that are free or mined in every world."""
     row = answers_of((GOLDEN / "positions.jsonl").read_text())[name]
     given_shares = EXPECTED[name]["prob"]
     assert sum(map(Fraction, given_shares.values())) == row["mines"]
@@ -197,7 +197,9 @@ def test_the_judges_agree_with_each_other():
 
 
 def test_the_judge_asks_on_where_every_world_tells_of_few_cells(monkeypatch):
-    """Ten times one mine or two, and one to spare: a world excepts two cells at most, and only four are remembered."""
+    """Ten times one mine out of two cells, and one to spare: a world is an exception for at most two cells, and only
+    four worlds are remembered.
+    """
     monkeypatch.setattr("tests.oracle.knowledge.WITNESSES", 4)
     text = "60x1x11\n" + "#1#1##" * 10
     knowledge = Knowledge(1, 60, 11)
@@ -214,13 +216,13 @@ def test_listing_worlds_counts_a_sum_over_no_cells():
 
 @pytest.mark.parametrize("name", ["board", "brute", "chi_square", "knowledge"])
 def test_examples_of_the_oracle(name):
-    """What its docstrings show is so."""
+    """The examples in its docstrings hold."""
     failures, examples = doctest.testmod(import_module(f"tests.oracle.{name}"))
     assert failures == 0
     assert examples > 0
 
 
 def test_the_oracle_is_independent_of_the_engine():
-    """The judge imports nothing of what it judges."""
+    """The judge imports nothing that it judges."""
     for file in (ROOT / "tests" / "oracle").glob("*.py"):
         assert not [line for line in file.read_text().splitlines() if line.startswith(("import qmines", "from qmines"))]

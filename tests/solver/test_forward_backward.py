@@ -1,4 +1,4 @@
-"""The two passes: alike in exact numbers and probed ahead, within the budget."""
+"""The two passes give the same in exact numbers and when probed, within the budget."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.solving import Board, random_system
 
 @pytest.fixture(scope="module")
 def large() -> list[System]:
-    """Components of more than 60 cells, from boards with some of their safe cells open; and some of them falsified."""
+    """Components of more than 60 cells, from boards with some of their safe cells open; some of them are falsified."""
     found = []
     for seed in range(30):
         random = Random(f"large {seed}")
@@ -68,7 +68,7 @@ def test_a_budget_is_exceeded_by_one_state_more(large: list[System], monkeypatch
 
 
 def test_the_budget_is_the_same_both_ways(large: list[System]) -> None:
-    """What is too complex does not depend on how it is counted."""
+    """What is too complex does not depend on the way of counting."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("qmines.solver.count._SMALL", 10**9)
         budgets = [count(system).states for system in large]
@@ -82,7 +82,7 @@ def test_the_states_of_large_systems_are_those_the_budget_sees(large: list[Syste
 
 
 def test_mines_of_some_groups_are_told_apart() -> None:
-    """A second variable, far above the first: its power is the mines in the groups that are worth it."""
+    """A second variable, far above the first: its power is the number of mines in the groups that it marks."""
     random = Random(11)
     for seed in range(40):
         system = random_system(seed)

@@ -1,4 +1,4 @@
-"""A frontier that grows: always what one from scratch would be, and what the judge of the tests says."""
+"""A frontier that grows: it always equals one from scratch, and agrees with the judge of the tests."""
 
 from collections.abc import Iterator
 from random import Random
@@ -30,7 +30,7 @@ def games(seeds: range) -> Iterator[tuple[Board, Random]]:
 
 
 def moves(board: Board, random: Random, flood: bool = True, explode: float = 0.1) -> Iterator[dict[Cell, int]]:
-    """Opens a board bit by bit: some cells at a time, zeros with their neighbours, here and there a mine."""
+    """Open a board bit by bit: some cells at a time, zeros with their neighbours, here and there a mine."""
     position = board.blank()
     while safe := [cell for cell in position.closed if cell not in board.layout]:
         cells = random.sample(safe, min(len(safe), random.choice((1, 1, 1, 2, 5))))
@@ -43,12 +43,12 @@ def moves(board: Board, random: Random, flood: bool = True, explode: float = 0.1
 
 
 def components(frontier: Frontier) -> list[tuple[Constraint, ...]]:
-    """What the parts of a frontier are about."""
+    """The numbers and cells of a frontier's parts."""
     return [part.component.constraints for part in frontier.parts()]
 
 
 def answers(analysis: Analysis) -> tuple[object, ...]:
-    """All that an analysis says."""
+    """Everything that an analysis says."""
     return analysis.safe, analysis.mines, analysis.worlds, analysis.weights.keys(), analysis.shares
 
 
@@ -57,7 +57,7 @@ def answers(analysis: Analysis) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("part", range(4))
 def test_a_frontier_that_grows_says_what_one_from_scratch_says(part: int) -> None:
-    """It is asked now and then, so that its parts are counted, or wait, or are stale."""
+    """It is asked now and then, so that its parts are counted, waiting or stale."""
     asked = 0
     for board, random in games(range(40 * part, 40 * (part + 1))):
         solver, position = Solver(), board.blank()
@@ -97,7 +97,7 @@ def test_refined_frontiers_are_alike_whatever_the_way_there(part: int) -> None:
 
 
 def check_inside(frontier: Frontier, position: Position) -> None:
-    """What a frontier tells of its cells and parts, against the position and what it knows."""
+    """Check what a frontier says about its cells and parts against the position and what it knows."""
     known = frontier.safe | frontier.mines
     unknown = [cell for cell in position.closed if cell not in known]
     open_around = {cell: any(position.cells[near] <= 8 for near in position.grid.neighbours[cell]) for cell in unknown}
@@ -122,7 +122,7 @@ def check_inside(frontier: Frontier, position: Position) -> None:
 
 
 def constraint_at(frontier: Frontier, position: Position, number: Cell) -> Constraint:
-    """What an open number says of the unknown cells around it."""
+    """What an open number says about the unknown cells around it."""
     around = position.grid.neighbours[number]
     mines = sum(near in frontier.mines or position.cells[near] == EXPLODED for near in around)
     return Constraint(tuple(near for near in around if frontier.is_unknown(near)), position.cells[number] - mines)
@@ -153,7 +153,7 @@ def test_a_growing_frontier_is_in_order(part: int) -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_what_is_known_from_elsewhere_restricts_the_worlds(part: int) -> None:
-    """Among the worlds that brute force finds, those that agree."""
+    """The worlds are those found by brute force that agree."""
     compared = 0
     for board, random in games(range(2000 + 60 * part, 2000 + 60 * (part + 1))):
         position = board.shown(random, 0.7, exploded=0.1)
@@ -163,7 +163,7 @@ def test_what_is_known_from_elsewhere_restricts_the_worlds(part: int) -> None:
         safe, mines = [cell for cell in hints if cell not in board.layout], set(hints) & board.layout
         frontier = Solver().frontier(position)
         frontier.know(safe, mines)
-        # A hint is the same as a cell that is not closed any more, but shows nothing.
+        # A hint amounts to a cell that is no longer closed but shows nothing.
         seen = Seen.from_text(position.with_cells(dict.fromkeys(mines, EXPLODED)).to_text())
         left = tuple(cell for cell in seen.closed if cell not in safe)
         worlds, expected = shares(Seen(seen.rows, seen.columns, seen.mine_count, seen.numbers, left, seen.exploded))
@@ -225,7 +225,7 @@ def judged(board: Board, position: Position) -> tuple[set[Cell], set[Cell]]:
 
 @pytest.mark.parametrize("part", range(3))
 def test_all_that_is_certain_is_found(part: int) -> None:
-    """Late in a game often only the total decides: there too."""
+    """Late in a game only the total often decides: there too."""
     by_total = stuck = 0
     for board, random in games(range(3000 + 30 * part, 3000 + 30 * (part + 1))):
         position = board.blank()
@@ -253,7 +253,7 @@ def test_all_that_is_certain_is_found(part: int) -> None:
 
 
 def without_total(position: Position) -> tuple[set[Cell], set[Cell]]:
-    """What the numbers alone decide: each part on its own."""
+    """What the numbers alone decide, each part separately."""
     frontier = Solver().frontier(position)
     safe, mines = set(frontier.safe), set(frontier.mines)
     for part in frontier.parts():
@@ -266,10 +266,10 @@ def without_total(position: Position) -> tuple[set[Cell], set[Cell]]:
 @pytest.mark.parametrize(
     ("text", "safe", "mines"),
     [
-        # The numbers are met by one mine, and there is no other.
+        # One mine meets the numbers, and there is no other.
         ("4x2x1\n1###\n1###", {2, 3, 6, 7}, set()),
         ("4x2x5\n1###\n1###", set(), {2, 3, 6, 7}),
-        # Two numbers share a mine when only one is left, and cannot when there are as many as cells.
+        # Two numbers share a mine if only one is left, and cannot if there are as many as cells.
         ("5x1x1\n#1#1#", {0, 4}, {2}),
         ("5x1x2\n#1#1#", {2}, {0, 4}),
         ("3x1x0\n###", {0, 1, 2}, set()),
@@ -286,7 +286,7 @@ def test_what_only_the_total_decides(text: str, safe: set[Cell], mines: set[Cell
 
 
 def test_where_the_total_leaves_room_it_is_not_asked() -> None:
-    """Two free mines among the six cells outside."""
+    """Two free mines among the six outside cells."""
     frontier = Solver().frontier(Position.from_text("9x1x3\n#1#######"))
     assert frontier.span() == (1, 1)
     assert not frontier.can_bind()
@@ -328,7 +328,7 @@ def test_parts_counted_before_hide_nothing_from_refining() -> None:
 
 
 def grow(frontier: Frontier, codes: dict[Cell, int]) -> Analysis:
-    """Opens cells, and looks at everything that follows."""
+    """Open cells, and look at everything that follows."""
     frontier.open(codes)
     frontier.refine()
     return Analysis(frontier)
@@ -337,14 +337,14 @@ def grow(frontier: Frontier, codes: dict[Cell, int]) -> Analysis:
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
-        # Found a mine before.
+        # Already found to be a mine.
         ("3x1x1\n1##", {1: 1}),
         ("4x1x2\n1###", {1: 1}),
         # More, or fewer, mines than there is room for.
         ("3x2x2\n###\n###", {0: 4}),
         ("3x2x2\n#1#\n###", {0: 0, 2: 0, 3: 0, 4: 0, 5: 0}),
         ("5x1x1\n#1###", {3: 0, 0: 0}),
-        # An explosion too many.
+        # One explosion too many.
         ("5x1x2\n#1###", {0: EXPLODED, 2: EXPLODED}),
         # Refuted only by counting.
         ("3x3x4\n###\n###\n###", {1: 1, 3: 1, 5: 3, 7: 4}),
@@ -365,7 +365,7 @@ def test_a_safe_cell_cannot_explode() -> None:
 
 
 def test_random_contradictions_are_refused_as_from_scratch() -> None:
-    """One number of a game is falsified: refused by either way, or by neither."""
+    """One number of a game is falsified: both ways refuse it, or neither."""
     refused = 0
     for board, random in games(range(4000, 4120)):
         position = board.blank()
@@ -399,20 +399,20 @@ def test_more_mines_than_the_total_are_refused() -> None:
 # Too complex
 
 WIDE = "10x2x3\n##########\n11###1#1##"
-"""On the left what reduction settles; from column 5 on a part that takes more than one state."""
+"""On the left, a part that reduction decides; from column 5 on, a part that takes more than one state."""
 
 TANGLED = {4, 5, 6, 7, 8, 14, 16, 18}
 
 
 @pytest.fixture
 def few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even the smallest systems are reduced before they are counted."""
+    """Have even the smallest systems reduced before they are counted."""
     count_by("reduced", monkeypatch)
 
 
 @pytest.fixture
 def tangled(few_are_many: None) -> Frontier:
-    """The position above, its right part undecided."""
+    """The position above, with its right part undecided."""
     return Solver(budget=1).frontier(Position.from_text(WIDE))
 
 
@@ -449,7 +449,7 @@ def test_there_are_no_numbers_where_a_part_is_too_complex(tangled: Frontier) -> 
 
 @pytest.mark.usefixtures("few_are_many")
 def test_the_total_decides_nothing_where_a_part_is_too_complex() -> None:
-    """With two mines all else is safe, but that takes the counting of every part."""
+    """With two mines everything else is safe, but that takes the counting of every part."""
     position = Position.from_text(WIDE.replace("x3", "x2"))
     everything = Solver().analyse(position)
     assert everything.safe > {2, 3, 9, 12, 13, 19}
@@ -476,7 +476,7 @@ def test_a_large_budget_changes_nothing() -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_within_any_budget_all_that_is_said_is_so(part: int) -> None:
-    """What is left undecided is a part too complex, and nothing else; what is said is said without a budget too."""
+    """Only parts that are too complex are left undecided, and what is said is also said without a budget."""
     undecided = decided = 0
     for board, random in games(range(6000 + 60 * part, 6000 + 60 * (part + 1))):
         position = board.shown(random, random.uniform(0.1, 0.5))

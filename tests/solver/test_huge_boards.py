@@ -1,4 +1,4 @@
-"""Boards of up to a million cells in the engine: right all over, and a move costs what it changes."""
+"""Boards of up to a million cells in the engine: they are right everywhere, and a move costs what it changes."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from qmines.solver.frontier import Frontier, Part
 from tests.thorough import further
 
 DENSITY = 0.25
-"""With fewer mines nearly all of a huge board follows from its first opening, and nothing is left to save."""
+"""With fewer mines, nearly all of a huge board follows from its first opening, and nothing is left to save."""
 
 _IS_NUMBER = bytes(code <= 8 for code in range(256))
 _IS_CLOSED = bytes(9 <= code <= 11 for code in range(256))
 
 
 def begun(side: int, seed: str, mines: float = DENSITY) -> Game:
-    """A game of quantum rules with its middle opened."""
+    """A game under quantum rules with its middle open."""
     game = Game(Params(side, side, int(side * side * mines), seed, hints=True))
     game.play(f"open {side // 2},{side // 2}", at=0)
     return game
 
 
 def plain_count(side: int, layout: frozenset[Cell], cell: Cell) -> int:
-    """The mines round a cell, counted without the help of the engine."""
+    """The mines around a cell, counted without the engine's help."""
     row, column = divmod(cell, side)
     return sum(
         (r, c) != (row, column) and 0 <= r < side and 0 <= c < side and r * side + c in layout
@@ -63,7 +63,7 @@ def assert_true(game: Game, sample: int | None = None) -> None:
 
 
 def place(game: Game, cell: Cell) -> str:
-    """A cell as moves name it."""
+    """A cell in the notation of moves."""
     return "{},{}".format(*game.params.grid.place(cell))
 
 
@@ -81,7 +81,7 @@ def certain(game: Game) -> Iterator[Cell]:
 
 
 def guess(game: Game, *, hit: bool) -> Cell:
-    """A closed cell, next to an open number if possible, that may be safe; and that is a mine, or is none."""
+    """A closed cell that may be safe, next to an open number if possible; a mine, or a safe cell, on request."""
     known = game.known.closure
     assert game.known.layout is not None
     near = [cell for part in known.parts() for cell in part.component.cells]
@@ -90,7 +90,7 @@ def guess(game: Game, *, hit: bool) -> Cell:
 
 
 def play_on(game: Game, moves: int, every: int = 40) -> list[int]:
-    """Opens cells that are certain, and guesses where none is, and now and then; the saves, by their moves."""
+    """Open cells that are certain; guess if there are none, and now and then; the saves, by their moves."""
     saves, waiting = [], certain(game)
     for number in range(moves):
         cell = next(waiting, None) if (number + 1) % every else None
@@ -124,7 +124,7 @@ def test_another_seed_gives_another_layout_and_the_same_the_same() -> None:
 
 @pytest.mark.parametrize("side", [150, *further([300, 1000])])
 def test_two_thousand_moves(side: int) -> None:
-    """Each opens what is certain, some guess and are saved; all numbers stay true, and so does the total."""
+    """Each opens something certain, and some guess and are saved; all numbers and the total stay true."""
     game = begun(side, "play")
     saves = play_on(game, 2000, every=side)
     assert_true(game, sample=5000)
@@ -165,7 +165,7 @@ def test_a_save_far_out_moves_little() -> None:
 
 
 def test_layouts_keep_their_numbers_through_many_saves() -> None:
-    """What is kept up mine by mine is what a new look at the board gives."""
+    """What is updated mine by mine equals a new look at the board."""
     for number in range(4):
         game = begun(100, f"saves-{number}", 0.3)
         for at in range(40):
@@ -194,7 +194,7 @@ def test_records_of_huge_games_round_trip_and_verify() -> None:
 
 
 class Work:
-    """What was done since the last look: parts counted, parts gathered, systems counted, cells looked around."""
+    """The work since the last look: parts counted, parts gathered, systems counted, cells looked around."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done = dict.fromkeys(("parts", "gathered", "systems"), 0)
@@ -221,7 +221,7 @@ class Work:
         monkeypatch.setattr(analyse, "count", watched)
 
     def since(self) -> dict[str, int]:
-        """What was done, and from now on anew."""
+        """The work so far; counts again from now on."""
         found, self.done = self.done, dict.fromkeys(self.done, 0)
         return found
 
@@ -248,7 +248,7 @@ def works(side: int, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, int]]:
 
 @pytest.mark.parametrize("side", [60, 300])
 def test_a_move_costs_what_it_changes(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In parts counted and put together, however large the board; not one of those that the move did not touch."""
+    """In parts counted and put together, however large the board; none that the move did not touch."""
     found = works(side, monkeypatch)
     assert median(work["parts"] for work in found) <= 4
     assert median(work["gathered"] for work in found) <= 4
@@ -257,7 +257,7 @@ def test_a_move_costs_what_it_changes(side: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_no_look_at_the_whole_board_in_the_middle_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the mines as a set, nor a new frontier, nor all parts for their shares."""
+    """Play never asks for the mines as a set, a new frontier, or all parts for their shares."""
     game = begun(300, "look")
     play_on(game, 100)
     looks: list[str] = []
@@ -283,7 +283,7 @@ def test_no_look_at_the_whole_board_in_the_middle_of_play(monkeypatch: pytest.Mo
 
 @pytest.fixture
 def bounded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """A word for every law that is had by bounds."""
+    """A word for every distribution that is known by bounds."""
     told: list[str] = []
     original = others.Bounded
 
@@ -296,7 +296,7 @@ def bounded(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 def whole(columns: int, rows: int, mine_count: int, seed: str) -> tuple[str, frozenset[Cell]]:
-    """A game of one who opens anywhere what may be safe, to its end: its record and its last layout."""
+    """A whole game of a player who opens anything that may be safe: its record and its last layout."""
     game, random = Game(Params(rows, columns, mine_count, seed)), Random(seed)
     for cell in random.sample(range(rows * columns), rows * columns):
         if cell not in game.known.closure.mines:
@@ -324,7 +324,7 @@ def test_bounds_draw_what_exact_numbers_draw(
 def test_bounds_draw_what_exact_numbers_draw_on_larger_boards(
     bounded: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With many components beside the decision, and thousands of cells outside."""
+    """With many components next to the decision, and thousands of outside cells."""
 
     def played() -> Game:
         game = begun(100, "exact")

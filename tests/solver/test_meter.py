@@ -1,4 +1,4 @@
-"""Counted work: the same on every machine, told as it is done, and the memory of counts near what they truly hold."""
+"""Counted work: the same on every machine, reported as it is done, with memory counts close to the true ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of groups: complete, connected, and narrow. How good it is, is measured in states, never in time."""
+"""The order of groups: complete, connected and narrow. Its quality is measured in states, never in time."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ def mixed(random: Random, system: System) -> System:
 
 
 def strip(length: int) -> System:
-    """Two cells a column, three columns a constraint, half of them mines: no number settles anything."""
+    """Two cells a column, three columns a constraint, half of them mines: no number decides anything."""
     return Component(Constraint(tuple(range(2 * at, 2 * at + 6)), 3) for at in range(length - 2)).system
 
 
@@ -49,13 +49,13 @@ def scattered_states(seed: int) -> int:
 
 
 def states(position: Position) -> int:
-    """The states that the parts of a position take to count, together."""
+    """The states that counting the parts of a position takes, together."""
     return sum(part.counted.states for part in Solver().frontier(position).parts() if part.counted)
 
 
 def cheapest(groups: list[Indexes], before: list[int]) -> int:
-    """Which group the theory has come next: that which opens the fewest constraints less those it finishes; of equals
-    the one met first.
+    """The group that the theory puts next: the one that opens the fewest constraints minus those it finishes; the first
+    one met of equals.
     """
     touched = [index for group in before for index in groups[group]]
     met = [group for index in touched for group, indexes in enumerate(groups) if index in indexes]
@@ -111,7 +111,7 @@ def test_lattices_take_no_more_states_than_they_did(rows: int, columns: int, mos
 
 
 def test_scattered_boards_take_no_more_states_than_they_did() -> None:
-    """Some of these are worth another beginning: with the first order alone it is half as many again."""
+    """Some of these are worth another start: with the first order alone they take half as many again."""
     assert sum(map(scattered_states, range(60))) <= 48_100
 
 
@@ -124,7 +124,7 @@ def test_a_better_beginning_is_sought_where_much_work_is_ahead(monkeypatch: pyte
 
 
 def test_a_system_in_pieces_is_ordered_whole() -> None:
-    """One piece after the other, each in a good order of its own."""
+    """One piece after the other, each in its own good order."""
     one = strip(12)
     pieces = len(one.mines)
     shifted = tuple((tuple(index + pieces for index in indexes), size) for indexes, size in one.groups)

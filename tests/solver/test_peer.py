@@ -1,6 +1,6 @@
-"""The solver against another one: `ms_toollib`, in Rust, with floating-point numbers and other methods.
+"""The solver compared with another: `ms_toollib`, in Rust, with floating-point numbers and other methods.
 
-Its answers are not exact, so they show less than brute force does; but it answers on whole boards.
+Its answers are not exact, so they show less than brute force does; but it can answer on whole boards.
 """
 
 import os
@@ -18,8 +18,8 @@ from tests.thorough import further
 
 PARTS = 8
 LIMIT = 5
-"""Seconds for a position. It takes one to six for three of these, boards of few open cells scattered about, and never
-the same twice; for all others less than one.
+"""Seconds for a position. Three of these, boards with few open cells scattered about, take it one to six, differently
+each time; all others take less than one.
 """
 
 STUCK = {"Beginner": 50, "Intermediate": 40, "Expert": 30}
@@ -51,7 +51,7 @@ def positions(part: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize("part", [0, *further(range(1, PARTS))])
 def test_the_two_agree(part: int) -> None:
-    """On every position that it answers, which is all but a few."""
+    """On every position that it answers, which is nearly all of them."""
     answered = asked = 0
     with theirs(LIMIT) as side:
         for position in positions(part):
@@ -105,7 +105,7 @@ def test_a_difference_is_seen() -> None:
 
 
 def behave(how: str) -> str:
-    """Answers, fails, dies or never ends, as it is told. Runs in a process of its own."""
+    """Answer, fail, die or never end, as `how` says. Runs in a separate process."""
     if how == "fail":
         raise ValueError("no")
     if how == "die":

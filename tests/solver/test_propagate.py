@@ -1,4 +1,4 @@
-"""What single numbers settle, against a loop that asks one number after the other."""
+"""What single numbers decide, compared with a loop that asks one number after the other."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ CONTRADICTION = "The numbers contradict each other."
 
 
 def round_by_round(position: Position) -> Propagated:
-    """In every round all numbers look at what the rounds before have found."""
+    """In every round all numbers look at what the previous rounds have found."""
     grid = position.grid
     numbers = {cell: code for cell, code in enumerate(position.cells) if code <= 8}
     safe, mines = set[Cell](), set(position.exploded)
@@ -50,7 +50,7 @@ def round_by_round(position: Position) -> Propagated:
 
 
 def outcome(settle: Callable[[Position], Propagated], position: Position) -> Propagated | str:
-    """What settling gives, or the sentence with which it refuses."""
+    """What propagation returns, or the message with which it refuses."""
     try:
         return settle(position)
     except ImpossiblePosition as refusal:
@@ -58,7 +58,7 @@ def outcome(settle: Callable[[Position], Propagated], position: Position) -> Pro
 
 
 def random_position(random: Random) -> Position:
-    """Any part of a board open, with exploded mines, flags and marks; one in three is falsified in a cell."""
+    """Any part of a board open, with exploded mines, flags and marks; one in three has one cell falsified."""
     rows, columns = random.choice([(1, 9), (9, 1), (2, 7), (4, 4), (5, 6), (8, 5), (9, 9), (1, 1), (2, 2)])
     board = Board.drawn(random, rows, columns, random.random() * 0.6)
     position = board.shown(random, random.random(), exploded=random.choice((0, 0.2)), marked=random.choice((0, 0.3)))
@@ -123,7 +123,7 @@ def test_states_of_cells() -> None:
         ("3x3x8\n***\n*7*\n***", "The 7 at row 2, column 2 cannot be met."),
         ("5x1x2\n1#.#1", CONTRADICTION),
         ("4x2x0\n....\n5##8", "The 5 at row 2, column 1 cannot be met."),
-        # Only after the first round: the 2 makes both its neighbours mines, the second 1 then has one too many.
+        # Only after the first round: the 2 makes both its neighbours mines, so the second 1 has one too many.
         ("6x1x3\n#2#1#1", "The 1 at row 1, column 4 cannot be met."),
     ],
 )

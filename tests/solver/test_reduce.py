@@ -1,4 +1,4 @@
-"""Subset reduction: the solutions of what is left are those of the system, no more and no fewer."""
+"""Subset reduction: the solutions of what is left are exactly those of the system."""
 
 from itertools import product
 
@@ -10,7 +10,7 @@ from tests.solving import given, letters, random_system, solutions
 
 
 def solutions_of(found: Reduced, group_count: int, sizes: list[int]) -> list[tuple[int, ...]]:
-    """Every choice of a solution for each piece, with the settled groups as they are settled."""
+    """Every choice of a solution for each piece, with the decided groups."""
     if not found.possible:
         return []
     combined = []
@@ -23,7 +23,7 @@ def solutions_of(found: Reduced, group_count: int, sizes: list[int]) -> list[tup
 
 
 def check(system: System) -> Reduced:
-    """A system and what it is reduced to."""
+    """Check a system and its reduction."""
     found = reduced(system)
     sizes = [size for _, size in system.groups]
     expected = list(solutions(system))
@@ -38,7 +38,7 @@ def check(system: System) -> Reduced:
 
 
 def check_whole(system: System) -> None:
-    """A piece is connected, holds no constraint without a group, and reducing it again changes nothing."""
+    """A piece is connected, has no constraint without a group, and does not change when reduced again."""
     joined = grown = set(system.groups[0][0])
     while grown:
         grown = set().union(*(indexes for indexes, _ in system.groups if joined.intersection(indexes))) - joined
@@ -67,10 +67,10 @@ def test_no_solution_is_lost_or_won(part: int) -> None:
         ("ab=1 bc=1 abc=1", "ac", "b", []),
         ("ab=1 cd=1 abcdef=3", "", "", ["ab", "cd", "ef"]),
         ("ab=1 bc=1 abcd=2", "", "", ["abcd"]),
-        # The middle of 1–2–1: nothing contains anything, and still it is unique; that is for the counting.
+        # The middle of 1–2–1: nothing contains anything, yet the solution is unique; counting finds that.
         ("abc=1 bcd=2 cde=1", "", "", ["abcde"]),
         ("a=0 ab=1 bc=1 cd=1", "ac", "bd", []),
-        # The second less the first is within the third.
+        # The second minus the first is within the third.
         ("ab=1 abcd=2 cde=1", "e", "", ["ab", "cd"]),
     ],
 )

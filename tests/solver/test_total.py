@@ -1,4 +1,4 @@
-"""Where parts meet in the total, against trying every combination."""
+"""How parts combine in the total, compared with trying every combination."""
 
 from itertools import product as combinations
 from math import comb, prod
@@ -13,7 +13,7 @@ Case = tuple[list[Histogram], int, int]
 
 
 def cases(part: int, count: int) -> list[Case]:
-    """Up to four parts with gaps in their mines, some cells outside, and the mines that they owe together."""
+    """Up to four parts with gaps in their mines, some outside cells, and the mines that they owe together."""
     random = Random(f"total {part}")
     found = []
     for _ in range(count):
@@ -61,14 +61,14 @@ def test_worlds_and_weights_are_sums_over_combinations(part: int) -> None:
         assert total.worlds == worlds
         assert total.others() == others
         assert total.mined_outside == sum(left * ways for _, left, ways in every)
-        # Asked for after the others, the worlds come from what was worked out for these.
+        # Asked after the others, the worlds come from what was worked out for those.
         asked_later = Total(histograms, outside, owed)
         assert asked_later.others() == others
         assert asked_later.worlds == worlds
 
 
 def test_the_total_rules_nothing_out_where_it_can_be_taken() -> None:
-    """Never said wrongly; and not seldom, or it would be of no use."""
+    """It never says so wrongly, and says it often enough to be of use."""
     said = free = 0
     for histograms, outside, owed in cases(99, 4000):
         least = sum(map(min, histograms))

@@ -1,4 +1,4 @@
-"""The policy of hardyOne/MineSweeper, and a second reading of its text, as plain as can be."""
+"""The policy of hardyOne/MineSweeper, and a second reading of its text, as plain as possible."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ LEVELS = [Level(9, 9, 10, "opening"), Level(7, 8, 11, "opening"), Level(8, 8, 9,
 
 
 class Naive:
-    """The game of the agent with sets and loops: all rules on all pairs of numbers, until nothing changes."""
+    """The agent's game with sets and loops: all rules on all pairs of numbers, until nothing changes."""
 
     def __init__(self, level: Level, seed: str, number: int, p: float) -> None:
         self.around = level.params(seed).grid.neighbours
@@ -97,7 +97,7 @@ def outcome(played: Played) -> str:
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"{level.columns}x{level.rows}x{level.mine_count}")
 @pytest.mark.parametrize("p", [0.4, *further([0.1])])
 def test_a_second_reading_makes_the_same_choices(level: Level, p: float) -> None:
-    """All choices of each game in their order, and how it ends; the games are the same ones at every run."""
+    """All choices of each game in order, and how it ends; every run has the same games."""
     ends = []
     for number in range(34):
         played = play(Agent(p), level, "agent", number, Solver())

@@ -1,4 +1,4 @@
-"""The best play: exact where few worlds are left, sensible everywhere."""
+"""The best play: exact when few worlds are left, sensible everywhere."""
 
 from itertools import combinations, islice
 from random import Random
@@ -66,7 +66,7 @@ def test_where_it_begins(level: str, start: Start, place: tuple[int, int]) -> No
     [({0: 1}, 29), ({0: 1, 29: 2}, 450), ({0: 2, 28: 2}, 450), ({0: 1, 29: 1, 450: 1, 479: 1}, None)],
 )
 def test_while_no_0_is_open_the_corners_are_next(opened: dict[Cell, int], corner: Cell | None) -> None:
-    """A corner that a number touches is not one of them."""
+    """A corner that touches a number is not one of them."""
     size = SIZES["Expert"]
     position = Position.blank(size.grid, size.mine_count).with_cells(opened)
     assert next_corner(refined(Solver(), position)) == corner
@@ -89,7 +89,9 @@ def test_it_never_opens_a_certain_mine() -> None:
 
 
 def test_mirrored_positions_win_as_often() -> None:
-    """What it is worth does not depend on which way the board is held, though the cell may be another of equals."""
+    """The value of a position does not depend on its orientation, though another of several equal cells may be
+    chosen.
+    """
     for position in islice(stuck(Size(7, 5, 8), "mirror"), amount(15, 40)):
         header, *rows = position.to_text().splitlines()
         mirrored = Position.from_text("\n".join([header, *[row[::-1] for row in rows]]))
@@ -111,7 +113,7 @@ def test_mirrored_positions_win_as_often() -> None:
     ],
 )
 def test_it_wins_about_as_often_as_the_reports_say(level: Level, start: str, games: int, least: int) -> None:
-    """The games are the same ones at every run; the bounds lie four standard errors below the rates."""
+    """Every run has the same games; the bounds are four standard errors below the rates."""
     solver = Solver()
     wins = sum(play(STRATEGIES["best"], level, "ci", number, solver).won for number in range(games))
     assert wins >= least

@@ -1,4 +1,4 @@
-"""Best play to the end: optima that are known, and a recursion too simple to be wrong."""
+"""Best play to the end: known optima, and a recursion too simple to be wrong."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -15,7 +15,7 @@ from qmines.strategies.endgame import Endgame
 Case = tuple[int, int, int, str, tuple[int, int], tuple[int, int]]
 
 OPTIMA: list[Case] = [
-    # columns, rows, mines, what the start is granted, column and row of the start, wins and boards
+    # columns, rows, mines, protection of the start, column and row of the start, wins and boards
     (3, 3, 1, "safe", (0, 0), (8, 8)),
     (3, 3, 1, "safe", (1, 1), (7, 8)),
     (3, 3, 2, "safe", (0, 0), (23, 28)),
@@ -59,7 +59,7 @@ OPTIMA: list[Case] = [
     (4, 4, 8, "zero", (0, 0), (146, 495)),
     (4, 4, 8, "zero", (1, 0), (23, 45)),
 ]
-"""Exact optima of small boards, checked elsewhere by an independent recursion."""
+"""Exact optima of small boards, confirmed by an independent recursion."""
 
 
 def boards(grid: Grid, mine_count: int, start: Cell, granted: str) -> list[tuple[Cell, ...]]:
@@ -78,7 +78,7 @@ def test_the_optima_of_small_boards(
 
 
 def naive(grid: Grid, worlds: Iterable[frozenset[Cell]]) -> int:
-    """How many worlds the best play wins: every cell is tried in every state, opened cells are remembered."""
+    """How many worlds the best play wins: it tries every cell in every state and remembers opened cells."""
 
     @cache
     def value(left: frozenset[frozenset[Cell]], opened: frozenset[Cell]) -> int:
@@ -120,7 +120,7 @@ def test_a_certain_cell_comes_first() -> None:
 
 
 def test_where_nothing_tells_anything_one_world_is_won() -> None:
-    """Two cells side by side at the end of a row: a mine in one of them, and nothing shows in which."""
+    """Two adjacent cells at the end of a row: one is a mine, and nothing shows which."""
     end = Endgame(Grid(1, 4), [{2}, {3}], [2, 3])
     assert end.best().won == 1
 

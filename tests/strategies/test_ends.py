@@ -1,4 +1,4 @@
-"""Ends that are played out: which, what they are worth, and that what is remembered changes nothing but the time."""
+"""Ends that are played out: which ones, their values, and that the cache changes nothing but the time."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ WORLDS, STATES = 3000, 40_000
 
 
 def impasses(level: Level, games: int) -> Iterator[Iterator[Analysis]]:
-    """What is known at each impasse of games of the best play, game by game."""
+    """What is known at each impasse of the best play's games, game by game."""
     for number in range(1, games + 1):
         yield _impasses(level, number)
 
@@ -73,7 +73,7 @@ class Counting(Ends):
 
 
 def test_nothing_is_searched_twice() -> None:
-    """Not in a game, and on a small board in no later one."""
+    """Not within a game, and on a small board not in a later one."""
     ends, games, asked = Counting(), 0, 0
     for game in impasses(Level(4, 4, 5, "safe"), 60):
         games += 1

@@ -1,4 +1,4 @@
-"""The first click: where it is, on every size and under every grant."""
+"""The first click: where it is, on every size and with every kind of protection."""
 
 import pytest
 from hypothesis import given
@@ -52,5 +52,5 @@ def test_it_is_on_the_board_and_no_farther_from_the_near_corner_than_from_any_ot
 def test_a_board_on_its_side_begins_with_the_same_cell(rows: int, columns: int, mines: int) -> None:
     mines = min(mines, rows * columns - 1)
     here = first(rows, columns, mines)
-    # A square is its own other side: there both cells are the same one.
+    # A square equals its mirror image: there both cells are the same one.
     assert rows == columns or here == first(columns, rows, mines)[::-1]

@@ -1,4 +1,4 @@
-"""Ways of inference: none finds what is not so, and who plays by one never guesses where it finds something."""
+"""Ways of inference: none finds anything false, and a player who uses one never guesses while it finds something."""
 
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -38,7 +38,7 @@ def test_what_is_found_is_certain(way: Inference) -> None:
 
 
 def test_each_way_sees_what_it_should() -> None:
-    """1-2-1 in a row is seen by pairs; what the total decides only where it is looked at."""
+    """Pairs see 1-2-1 in a row; what the total decides is seen only where it is looked at."""
     row = Position.from_text("3x2x2\n121\n###")
     for way in INFERENCES:
         assert sorted(reasoner(way, row, Solver()).safe()) == [4]
@@ -57,7 +57,7 @@ def test_assumed_mines_count(way: Inference) -> None:
 
 @dataclass(frozen=True)
 class Watched:
-    """A strategy that is watched: asked only where its inference finds nothing, and never opening a known mine."""
+    """A watched strategy: asked only when its inference finds nothing, and never opening a known mine."""
 
     inner: Strategy
     name: str = "watched"
@@ -85,7 +85,7 @@ class Watched:
 @pytest.mark.parametrize("name", list(STRATEGIES))
 @pytest.mark.parametrize("way", INFERENCES)
 def test_nobody_guesses_where_something_is_certain(name: str, way: Inference) -> None:
-    """Every strategy behind every way of inference."""
+    """Every strategy with every way of inference."""
     inner = cast(Strategy, replace(cast(Open, STRATEGIES[name]), inference=way))  # type: ignore[type-var]
     solver = Solver()
     guesses = 0

@@ -1,4 +1,4 @@
-"""What may become a choice of two, against all worlds listed."""
+"""What may become a choice of two, compared with a list of all worlds."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -21,7 +21,7 @@ SIZES = (Size(5, 4, 6), Size(6, 3, 5), Size(4, 4, 6), Size(7, 2, 5))
 
 
 def exchanged(position: Position, world: frozenset[Cell], mines: set[Cell], safe: set[Cell]) -> bool:
-    """Whether some mines of a world may be exchanged with safe cells, and no number beside them would tell."""
+    """Whether some mines of a world can change places with safe cells without changing a number next to them."""
     grid = position.grid
     if not mines <= world or safe & world:
         return False
@@ -81,7 +81,7 @@ def test_flanks_are_the_cells_that_touch_one_side_more_often() -> None:
 
 
 def test_where_it_changes_the_choice_more_worlds_are_won() -> None:
-    """The worth of both choices is known exactly here: what best play wins after them."""
+    """Here the value of both choices is known exactly: what best play wins after them."""
     plain = better = 0.0
     for position in islice(stuck(Size(7, 4, 6), "choice"), 60):
         impasse = Impasse(position)

@@ -1,4 +1,4 @@
-"""Worlds that no play tells apart: every pair that is found is looked at, and no play wins more than the bound."""
+"""Worlds that no play tells apart: every pair found is checked, and no play wins more than the bound."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -15,7 +15,7 @@ World = frozenset[Cell]
 
 
 def columns(grid: Grid, worlds: Sequence[World]) -> tuple[dict[Cell, int], dict[Cell, list[int]]]:
-    """The worlds in which each cell is a mine, and those in which it shows each number, a world at a time."""
+    """The worlds in which each cell is a mine, and those in which it shows each number, one world at a time."""
     mined = dict.fromkeys(range(grid.size), 0)
     shown = {cell: [0] * 9 for cell in range(grid.size)}
     for at, world in enumerate(worlds):
@@ -74,7 +74,7 @@ def test_what_a_number_tells_apart_is_not_a_set() -> None:
 
 
 def test_choices_far_apart_multiply() -> None:
-    """Two cells in either corner of a row, walled in by mines: of four worlds one is won."""
+    """Two cells in each corner of a row, walled in by mines: of four worlds one is won."""
     grid = Grid(1, 8)
     worlds = [frozenset({2, 5, one, other}) for one in (0, 1) for other in (6, 7)]
     assert len(sets_of(grid, worlds)) == 1

@@ -1,4 +1,4 @@
-"""What a cell would show, against all worlds listed."""
+"""What a cell would show, compared with a list of all worlds."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def positions() -> list[Position]:
 
 @pytest.mark.parametrize("at", range(8))
 def test_what_is_shown_is_what_the_worlds_say(at: int) -> None:
-    """How safe the cells of parts that are not touched are is taken as it was before: there it may differ a little."""
+    """For cells of untouched parts the earlier safety is kept, so it may differ a little there."""
     seen = exact = 0
     for position in positions()[at::8]:
         analysis = refined(Solver(), position)

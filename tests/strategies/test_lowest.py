@@ -1,4 +1,4 @@
-"""The lowest share, alone and with what comes of it."""
+"""The lowest share, alone and with its consequences."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""All strategies by their names: none plays much worse, or better, than its report says."""
+"""All strategies by name: none plays much worse, or better, than its report says."""
 
 import pytest
 
@@ -18,12 +18,12 @@ REPORTED = {
     "ratio": 0.810,
     "agent": 0.838,
 }
-"""Rates on Intermediate, of thousands of games each."""
+"""Rates on Intermediate, each from thousands of games."""
 
 
 @pytest.mark.parametrize("name", list(STRATEGIES))
 def test_each_wins_about_as_often_as_its_report_says(name: str) -> None:
-    """The games are the same ones at every run; the bounds lie four standard errors on either side."""
+    """Every run has the same games; the bounds are four standard errors on either side."""
     games = 250
     rate = REPORTED[name]
     margin = 4 * (rate * (1 - rate) / games) ** 0.5

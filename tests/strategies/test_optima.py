@@ -1,4 +1,4 @@
-"""Known optima: what has been published, what searching them again gives, and that the best play begins there."""
+"""Known optima: published values, the same from a new search, and that the best play begins there."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -17,7 +17,7 @@ from studies.optimum import best_first, searched
 from tests.thorough import further
 
 PUBLISHED: list[tuple[int, int, int, Start, tuple[int, int]]] = [
-    # columns, rows, mines, what the first cell is granted, wins and boards of the best first cell
+    # columns, rows, mines, protection of the first cell, wins and boards of the best first cell
     (3, 3, 1, "safe", (8, 8)),
     (3, 3, 2, "safe", (24, 28)),
     (3, 3, 3, "safe", (33, 56)),
@@ -62,7 +62,7 @@ def test_searching_again_gives_the_table(columns: int, rows: int, most: int) -> 
 
 
 def test_where_neighbours_cannot_all_be_spared_nobody_says_that_no_play_wins_more() -> None:
-    """Nine cells are granted in the middle of 4×4: eight mines have no room beside them."""
+    """Nine cells are protected in the middle of 4×4: eight mines do not fit next to them."""
     for mine_count, expected in ((7, True), (8, False)):
         found = optimum(Grid(4, 4), mine_count, "opening")
         assert found is not None
@@ -99,7 +99,7 @@ DAILY = [case for case in BOARDS if case[:2] == (4, 3) or case == (4, 4, 4, "saf
     ("columns", "rows", "mines", "start"), [*DAILY, *further([case for case in BOARDS if case not in DAILY])]
 )
 def test_the_best_play_wins_every_board_that_can_be_won(columns: int, rows: int, mines: int, start: Start) -> None:
-    """Of all boards exactly as many as the optimum."""
+    """It wins exactly as many of all boards as the optimum."""
     level = Level(rows, columns, mines, start)
     best = optimum(Grid(rows, columns), mines, start)
     assert best is not None

@@ -1,4 +1,4 @@
-"""The guess of virgs/minesweeper-ai as its program makes it, and a second reading of it with sets and lists."""
+"""The guess of virgs/minesweeper-ai as its program makes it, and a second reading with sets and lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Sentence = tuple[frozenset[int], int]
 
 
 def impasses(rows: int, columns: int, mine_count: int, count: int, seed: str) -> Iterator[tuple[Impasse, Layout]]:
-    """Positions of random boards at which the three rules find nothing safe, with what they know."""
+    """Positions of random boards in which the three rules find nothing safe, with what they know."""
     random = Random(seed)
     grid = Grid(rows, columns)
     while count:
@@ -38,7 +38,7 @@ def chosen(impasse: Impasse, seed: int = 0) -> int:
 
 
 def derived(position: Position, mines: frozenset[int], *, total: bool) -> set[Sentence]:
-    """All that the numbers say, and all differences of a sentence and one within it."""
+    """Everything that the numbers say, and all differences of a sentence and one within it."""
     unknown = frozenset(position.closed) - mines
     pool: set[Sentence] = set()
     for cell, code in enumerate(position.cells):
@@ -58,7 +58,7 @@ def test_it_begins_in_the_middle() -> None:
 
 
 def test_a_second_reading_finds_the_same_means() -> None:
-    """Where nothing is known beyond the three rules, and more than ten cells are unknown."""
+    """Positions in which nothing is known beyond the three rules, and more than ten cells are unknown."""
     compared = unique = 0
     for impasse, _ in impasses(6, 7, 9, 150, "means"):
         position, unknown = impasse.position, impasse.unknown()
@@ -79,19 +79,19 @@ def test_a_second_reading_finds_the_same_means() -> None:
 
 
 def test_cells_outside_are_opened_where_they_are_the_safest() -> None:
-    """Three mines in four cells, and one in the other eight: the first of these."""
+    """Three mines in four cells, and one in the other eight: it opens the first of these."""
     impasse = Impasse(Position.from_text("7x2x4\n#3#####\n#3#####"), frozenset())
     assert impasse.position.grid.place(chosen(impasse)) == (0, 3)
 
 
 def test_the_first_of_equals_is_the_first_of_the_pool() -> None:
-    """One mine beside each of two numbers: the cells of the first number come first, though others are as good."""
+    """Each of two numbers touches one mine: the cells of the first number come first, though others are as good."""
     assert chosen(Impasse(Position.from_text("13x1x6\n#1#########1#"))) == 0
     assert chosen(Impasse(Position.from_text("2x7x7\n##\n##\n##\n##\n##\n##\n#3"))) < 10
 
 
 def test_with_few_unknown_cells_the_total_takes_part() -> None:
-    """One mine beside each of the numbers, and two in all: what lies outside is safe."""
+    """Each number touches one mine, and there are two in all, so everything outside is safe."""
     text = "8x1x{}\n#1#..#1#".replace("..", "##")
     assert chosen(Impasse(Position.from_text(text.format(2)))) in (3, 4)
     wide = "#1#" + "#" * FEW + "#1#"
@@ -118,7 +118,7 @@ def test_what_is_supposed_is_refuted_by_contradictions_and_never_what_is_so() ->
 
 
 def test_where_no_sentence_is_left_any_closed_cell_is_opened() -> None:
-    """The only number has all its mines: what lies behind them is all alike."""
+    """The only number has all its mines, so the cells behind them are all alike."""
     position = Position.from_text("15x1x4\n1##############")
     impasse = Impasse(position, Sentences(position).mines)
     assert {chosen(impasse, seed) for seed in range(300)} == set(range(2, 15))

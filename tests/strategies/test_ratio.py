@@ -10,14 +10,14 @@ from qmines.strategies.strategy import Impasse, Open
 
 
 def test_a_cell_in_two_sentences_takes_their_mean() -> None:
-    """Three mines in four cells, and two in seven, that share some."""
+    """Three mines in four cells, and two in seven that share some of them."""
     ratios = ratios_of(Sentences(Position.from_text("4x3x4\n#3##\n##2#\n####")))
     assert ratios[0] == [Fraction(3, 4)]
     assert sorted(ratios[2]) == [Fraction(2, 7), Fraction(3, 4)]
 
 
 def test_differences_are_sentences_too() -> None:
-    """One mine in two cells, three in five that have these among them: so two in the other three."""
+    """One mine in two cells, three in five that include these, so two in the other three."""
     ratios = ratios_of(Sentences(Position.from_text("5x3x4\n#####\n13###\n##0##".replace("0", "#"))))
     assert len(ratios[5 + 2]) == 2
     assert ratios[5 + 2][1] != ratios[5 + 2][0]
@@ -29,7 +29,7 @@ def test_what_a_weaker_inference_has_missed_is_opened() -> None:
 
 
 def test_it_opens_a_cell_of_the_lowest_mean() -> None:
-    """One mine in the first two cells that are closed, one in the next two; the one between is in both."""
+    """One mine in the first two closed cells, one in the next two; the one between is in both."""
     impasse = Impasse(Position.from_text("6x1x2\n#1#1##"))
     chosen = {Ratio().choose(impasse, Random(seed)).cell for seed in range(30)}
     assert chosen == {0, 2, 4}

@@ -16,7 +16,7 @@ from tests.positions import Size, scattered
     [
         ("3x1x1\n#1#", []),
         ("3x2x2\n121\n###", [4]),
-        # The total: its one mine is beside the number.
+        # The total: the one mine is next to the number.
         ("6x1x1\n#1####", [3, 4, 5]),
         ("2x1x0\n##", [0, 1]),
     ],
@@ -27,7 +27,7 @@ def test_what_each_rule_finds(text: str, safe: list[int]) -> None:
 
 
 def test_it_finds_nearly_all_that_is_certain_and_nothing_else() -> None:
-    """On positions where pairs find nothing safe."""
+    """On positions in which pairs find nothing safe."""
     random = Random(8)
     found = certain = 0
     for _ in range(400):

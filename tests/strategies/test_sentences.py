@@ -1,4 +1,4 @@
-"""The inference of virgs/minesweeper-ai: its text's own examples, and a second reading of it."""
+"""The inference of virgs/minesweeper-ai: the examples of its text, and a second reading of it."""
 
 from itertools import islice, product
 
@@ -12,7 +12,7 @@ Sentence = tuple[frozenset[Cell], int]
 
 
 def test_the_example_of_its_text() -> None:
-    """A board of four by four; the text opens A, C, I, M and P and names what follows."""
+    """A four-by-four board; the text opens A, C, I, M and P and names what follows."""
     known = Sentences(Position.from_text("4x4x4\n3#2#\n####\n3###\n1##0"))
     assert set(known.safe()) == {3, 6, 7, 10, 11, 14}
     assert known.mines == {1, 4, 5}

@@ -1,4 +1,4 @@
-"""What a strategy is given."""
+"""What a strategy receives."""
 
 from fractions import Fraction
 from itertools import islice
@@ -26,7 +26,7 @@ def test_unknown_is_what_is_closed_and_not_taken_for_a_mine() -> None:
 
 
 def test_what_is_assumed_is_no_knowledge() -> None:
-    """The worlds are those of the open numbers: an assumption may be wrong."""
+    """The worlds are those of the open numbers, because an assumption may be wrong."""
     position = Position.from_text("3x2x1\n1#1\n1#1")
     assert Impasse(position, mines=frozenset({1})).analysis.probability(1) == Fraction(1, 2)
 

@@ -1,4 +1,4 @@
-"""Strategies that somebody wrote."""
+"""Strategies that users wrote."""
 
 import pickle
 from random import Random

@@ -1,5 +1,5 @@
 /**
- * Reads CSV as RFC 4180 has it, by a grammar of its own.
+ * Reads CSV by RFC 4180, with an independent grammar.
  *
  * @param {string} text @returns {Record<string, string>[]} its rows, by the names of the first one
  */

@@ -1,4 +1,4 @@
-/** What the engine itself says, which the page's own tables and reckonings are held against: `tables.py` writes it. */
+/** The engine's own data, for comparison with the page's tables and calculations; `tables.py` writes it. */
 import {inject} from 'vitest';
 
 export const engine = inject('engine');

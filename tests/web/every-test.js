@@ -1,6 +1,6 @@
 /**
- * What holds for every test: one whose modules complain, or bring Node to warn of something, fails, since the page's console stays
- * empty, too; and clocks that it held go on after it.
+ * Rules for every test: it fails if its modules write to the console or make Node warn, because the page's console
+ * stays empty, too; and clocks that it stopped go on after it.
  */
 import {afterEach, beforeEach, expect, vi} from 'vitest';
 

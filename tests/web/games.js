@@ -32,11 +32,15 @@ const WON = {
 };
 const LOST = {reason: 'certain', solved: 20, deaths: 1};
 
-/** A summary as the engine writes it: a game won on 13×9 unless the fields say otherwise. @param {Partial<Summary>} [fields] @returns {Summary} */
+/**
+ * A summary in the engine's form: a game won on 13×9, unless the fields say otherwise.
+ *
+ * @param {Partial<Summary>} [fields] @returns {Summary}
+ */
 export const summary = (fields = {}) => ({...WON, ...(fields.state === 'lost' && LOST), ...fields});
 
 /**
- * A finished game as the archive tells of it.
+ * A finished game in the archive's form.
  *
  * @param {number} number @param {Partial<Summary> & {finished?: number}} [fields] `finished`: ms since 1970
  * @returns {import('#web/store/archive.js').Game}
@@ -49,10 +53,14 @@ export const game = (number, {finished = number * 1000, ...fields} = {}) => ({
   summary: summary(fields),
 });
 
-/** @param {{identity: string}[]} games @returns {number[]} the numbers that they were made of */
+/** @param {{identity: string}[]} games @returns {number[]} the numbers they were made from */
 export const numbers = (games) => games.map(({identity}) => Number.parseInt(identity, 16));
 
-/** A game by constraints, a free board of 5×5 unless the fields say otherwise. @param {number} number @param {Parameters<typeof game>[1]} [fields] */
+/**
+ * A game by constraints on a free 5×5 board, unless the fields say otherwise.
+ *
+ * @param {number} number @param {Parameters<typeof game>[1]} [fields]
+ */
 export const benchGame = (number, fields) =>
   game(number, {
     columns: 5,

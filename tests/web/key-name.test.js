@@ -1,9 +1,9 @@
-/** Shortcuts on keyboards of all layouts, and that no other module reads keys. */
+/** Shortcuts on keyboards of all layouts; and no other module reads keys. */
 import {expect, test} from 'vitest';
 import {keyName} from '#web/key-name.js';
 
 /**
- * @param {string} key what the layout has there @param {string} code its place @param {string} [held] beside it
+ * @param {string} key what the layout has there @param {string} code its place @param {string} [held] at the same time
  * @returns {string} its name
  */
 const named = (key, code, held = '') =>
@@ -69,7 +69,7 @@ test.each([
   ['Enter', 'Enter', 'Enter'],
   ['ArrowLeft', 'ArrowLeft', 'ArrowLeft'],
   [' ', 'Space', ' '],
-  ['f', '', 'f'], // keyboards on glass, and programs, tell no place
+  ['f', '', 'f'], // On-screen keyboards and programs report no place.
 ])('the Latin key %j at %s is %j', (key, code, name) => {
   expect(named(key, code)).toBe(name);
 });

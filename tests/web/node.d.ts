@@ -1,4 +1,5 @@
-// What tests use of Node. Its own types are for whole programs: with them timers of the page would no longer be numbers.
+// The parts of Node that tests use. With Node's own types, which are for whole programs, the page's timers would not be
+// numbers.
 declare const process: {
   env: Record<string, string | undefined>;
   on(event: 'warning', listener: (warning: Error) => void): void;

@@ -1,8 +1,10 @@
-/** The page's table of rules: it is the engine's own, in the presets, in what goes together, and in what follows. */
+/**
+ * The page's table of rules agrees with the engine on the presets, on compatible values, and on what follows from them.
+ */
 import {describe, expect, test} from 'vitest';
 import {GRADES} from '#web/generated/levels.js';
 import {VALUES} from '#web/generated/rules.js';
-import {arePossible, countedOf, isSearched, isValue, LIVES, named, obstacle, settled, valuesOf} from '#web/rules.js';
+import {arePossible, countedOf, isSearched, isValue, LIVES, named, normalised, obstacle, valuesOf} from '#web/rules.js';
 import {linkTo, readLink} from '#web/views/link.js';
 import {GRADE_OFFER, OFFERS} from '#web/words/offers.js';
 import {PRESET_WORDS} from '#web/words/presets.js';
@@ -20,7 +22,7 @@ test('every preset has its words', () => {
 
 test.each(Object.entries(engine.presets))('%s stands for the same rules', (name, values) => {
   expect(valuesOf({rules: name, changes: {}})).toEqual(values);
-  // Whatever it is called, it is found.
+  // It is found under any name.
   expect(named('quantum', /** @type {any} */ (values))).toEqual({rules: name, changes: {}});
 });
 
@@ -62,7 +64,7 @@ describe('of the values that matter to each other', () => {
     expect(asked.length).toBeGreaterThan(1000);
     const differing = asked.filter(({own, field, value}) => {
       const isFree = obstacle(own, /** @type {any} */ (field), value) === null;
-      return isFree !== arePossible(settled({...own, [field]: value}));
+      return isFree !== arePossible(normalised({...own, [field]: value}));
     });
     expect(differing).toEqual([]);
   });
@@ -95,7 +97,7 @@ test.each([
     {start: 'any', undo: 'free'},
     'Quantum, but the first cell has no protection; any move can be taken back',
   ],
-  ['Quantum', {weather: 'rain'}, 'Quantum, but weather rain'], // what a later version may have written
+  ['Quantum', {weather: 'rain'}, 'Quantum, but weather rain'], // A later version may have written this.
 ])('what differs from %s is told in words: %j', (title, changes, sentence) => {
   expect(rulesNamed(title, /** @type {any} */ (changes))).toBe(sentence);
 });
@@ -109,7 +111,7 @@ test.each([
   const where = 'write them in web/words/rules.js and web/words/offers.js';
   expect(Object.fromEntries(valuesByField), where).toEqual(Object.fromEntries(engineValues));
   const unsaid = Object.entries(words).filter(([, each]) => !Object.values(each).every(Boolean));
-  // No guess has to be forced: then there is nothing to say of where.
+  // If no guess has to be forced, there is no place to name.
   expect(unsaid.map(([field]) => field)).toEqual(['guess_where']);
 });
 
@@ -124,7 +126,7 @@ test('an address names all that differs, and a grade where there is one', () => 
   const found = new Set();
   fc.assert(
     fc.property(drawn, (wish) => {
-      const values = settled(/** @type {Values} */ (wish));
+      const values = normalised(/** @type {Values} */ (wish));
       fc.pre(arePossible(values));
       const rules = named('classic', values);
       const grade = isSearched(rules) ? 'case split' : '';

@@ -1,9 +1,13 @@
-/** Promises that a test holds. */
+/** Promises that a test controls. */
 
-/** Everything that follows from what has been resolved has happened. @returns {Promise<void>} */
+/** Waits until everything that follows from resolved promises has happened. @returns {Promise<void>} */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A promise, and what settles it. @returns {{promise: Promise<any>, resolve: (value?: unknown) => void, reject: (error: unknown) => void}} */
+/**
+ * A promise, and what settles it.
+ *
+ * @returns {{promise: Promise<any>, resolve: (value?: unknown) => void, reject: (error: unknown) => void}}
+ */
 export function withResolvers() {
   /** @type {any} */
   const ways = {};

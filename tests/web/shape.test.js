@@ -1,7 +1,7 @@
-/** What shapes a window has. */
+/** The shapes of a window. */
 import {expect, test, vi} from 'vitest';
 
-/** @param {string} query as `shape.ts` has them @param {Record<string, any>} window */
+/** @param {string} query in the form of `shape.ts` @param {Record<string, any>} window */
 const fits = (query, window) =>
   query.split(' and ').every((part) => {
     const [, edge, name, value] = part.match(/^\((?:(min|max)-)?([a-z-]+): (.+)\)$/) ?? [];

@@ -7,10 +7,10 @@ type Values = Record<string, string>;
 interface Engine {
   /** The values of all fields of rules, by preset. */
   presets: Record<string, Values>;
-  /** The values of the fields that matter to each other. */
+  /** The values of the fields that affect each other. */
   mattering: Record<string, string[]>;
   combinations: {values: Values; isPossible: boolean}[];
-  /** So many lives can a game have. */
+  /** How many lives a game can have. */
   lives: number[];
   grades: string[];
   strategies: string[];
@@ -21,12 +21,12 @@ interface Engine {
   /** In the order in which they are taught; the board as it begins, row by row. */
   lessons: {name: string; board: string[]}[];
   techniques: string[];
-  /** Techniques that boards are there to practise. */
+  /** Techniques that have practice boards. */
   practised: string[];
-  /** Techniques that boards of several sizes are there to practise. */
+  /** Techniques that have practice boards of several sizes. */
   sizes: string[];
   moves: {columns: number; cell: number; text: string}[];
-  /** Boards, and the verdicts of the numbers that settle their cells. */
+  /** Boards, and the verdicts of the numbers that decide their cells. */
   settled: {cells: number[]; columns: number; rows: number; verdicts: [number, string][]}[];
   replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: Constraint[]}[]}[];
 }

@@ -1,4 +1,6 @@
-"""What the engine says, as JSON for the tests of the page's own tables and reckonings: `python -m tests.web.tables`."""
+"""What the engine says, as JSON for the tests of the page's own tables and calculations: `python -m
+tests.web.tables`.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ MATTERING: dict[str, tuple[str, ...]] = {
     "lives": ("1", "2", "99"),
     "play": ("cells", "constraints"),
 }
-"""The fields of rules that matter to each other; of any other field one value is enough."""
+"""The fields of rules that affect each other; any other field needs only one value."""
 
 
 def tables() -> Table:
@@ -71,13 +73,13 @@ def tables() -> Table:
 
 
 def values_of(rules: Rules) -> dict[str, str]:
-    """All fields as the record has them."""
+    """All fields in the record's form."""
     flags = ",".join(sorted(rules.flag_marks))
     return {name: flags if name == "flag_marks" else str(getattr(rules, name)) for name in RULES}
 
 
 def allows(values: dict[str, str]) -> bool:
-    """Whether the engine takes some rules."""
+    """Whether the engine accepts some rules."""
     try:
         Rules().changed(values)
     except GameError:
@@ -86,7 +88,7 @@ def allows(values: dict[str, str]) -> bool:
 
 
 def combinations() -> Iterator[Table]:
-    """Every combination of the values that matter to each other, and whether it makes rules."""
+    """Every combination of the values that affect each other, and whether it makes rules."""
     usual = values_of(PRESETS["classic"])
     for values in product(*MATTERING.values()):
         rules = {**usual, **dict(zip(MATTERING, values, strict=True))}
@@ -111,7 +113,7 @@ def openings() -> Iterator[Table]:
 
 
 def settled(seed: int) -> Iterator[Table]:
-    """Which numbers settle their cells: on a board as it comes, and after some of that has been carried out."""
+    """Which numbers decide their cells: on a board as generated, and after some of that has been carried out."""
     rules = preset("constraints").changed({"start": "opening"})
     game = Game(Params(9, 9, 12, f"settling-{seed}", "constraints", rules))
     random = Random(seed)
@@ -132,7 +134,7 @@ def settled(seed: int) -> Iterator[Table]:
 
 
 def replay(seed: str) -> Table:
-    """The frames of a game in which much is derived, taken back and made again, and what stands after each move."""
+    """The frames of a game in which much is derived, undone and redone, and the constraints after each move."""
     game, random = begun(seed, 5, 5, 5), Random(seed)
     for move in moves(game, random, noise=0.5):
         game.play(move, at=0)

@@ -1,4 +1,6 @@
-"""What the page about the game says of its pictures, held against the engine; `boards.test.js` counts their mines."""
+"""What the page about the game says about its pictures, compared with the engine; `boards.test.js` counts their
+mines.
+"""
 
 from typing import Any
 
@@ -7,7 +9,7 @@ from tests.exports import exported
 
 
 def pictures(name: str, module: str = "views/about/boards.js") -> list[dict[str, Any]]:
-    """Pictures of the page with where their mines are, and which of them lose."""
+    """Pictures of the page with the places of their mines, and which of them lose."""
     found = []
     for picture in exported(module, name):
         shown = picture["shown"]
@@ -39,7 +41,7 @@ def test_the_mine_that_lost_could_have_been_proven() -> None:
 
 
 def test_a_guess_that_is_saved_was_one() -> None:
-    before, after = pictures("SAVE", "views/stage/saved.js")
+    before, after = pictures("SAVE", "views/stage/save-pictures.js")
     (left,) = set(before["mines"]) - set(after["mines"])
     (came,) = set(after["mines"]) - set(before["mines"])
     assert not {left, came} & (known(before).mines | known(before).safe)

@@ -1,4 +1,4 @@
-"""What the boards of the page of rules show, held against the engine; `boards.test.js` counts their mines."""
+"""What the boards on the page of rules show, compared with the engine; `boards.test.js` counts their mines."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.exports import exported
 
 BOARDS: dict[str, dict[str, Any]] = exported("views/rules/boards.js", "RULE_BOARDS")
 UPPER, LOWER = 0, 4
-"""The two cells of which one is a mine."""
+"""The two cells one of which is a mine."""
 
 
 def known(name: str) -> Analysis:

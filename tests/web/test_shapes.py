@@ -1,4 +1,4 @@
-"""The shapes of a window: said once, in `web/shape.ts`, and read from there by sheets and scripts."""
+"""The shapes of a window: defined once, in `web/shape.ts`, and read from there by sheets and scripts."""
 
 import re
 
@@ -23,7 +23,7 @@ def test_sheets_name_shapes_that_there_are() -> None:
 
 
 def test_sheets_ask_the_root_alone() -> None:
-    """What is above every other element has no shape either: `:not()` alone would always be met."""
+    """What is above every other element has no shape either, so `:not()` alone would always match."""
     assert [name for name, text in SHEETS.items() if re.search(r"(?<!:root):not\(\[data-shape", text)] == []
 
 

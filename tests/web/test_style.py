@@ -1,4 +1,4 @@
-"""The contrasts of the page's colours, computed anew from the style sheet itself."""
+"""The contrasts of the page's colours, computed from the style sheet itself."""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ COLOUR_BLIND = ("light", "dark")
 NUMBERS = tuple(f"n{number}" for number in range(1, 9))
 _BLOCK = re.compile(r"(?P<selectors>[^{}]*)\{(?P<body>[^{}]*)\}")
 _TOKEN = re.compile(r"--([a-z0-9-]+):\s*(#[0-9a-f]{6});")
+_ALIAS = re.compile(r"--([a-z0-9-]+):\s*var\(--([a-z0-9-]+)\);")
 
 
 def blocks() -> Iterator[tuple[str, dict[str, str]]]:
@@ -26,14 +27,15 @@ def blocks() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def tokens(theme: str, numbers: str = "standard") -> dict[str, str]:
-    """The colours of a theme by token."""
+    """The colours of a theme by token, those among them that are another's."""
     found: dict[str, str] = {}
     for selectors, colours in blocks():
         if f'[data-theme="{theme}"]' not in selectors:
             continue
         if "data-numbers" not in selectors or f'[data-numbers="{numbers}"]' in selectors:
             found |= colours
-    return found
+    aliases = _ALIAS.findall((WEB / "style.css").read_text(encoding="utf-8"))
+    return {name: found[of] for name, of in aliases if of in found} | found
 
 
 def luminance(colour: str) -> float:
@@ -118,11 +120,11 @@ DICHROMATS = {
     "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
     "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
-"""What is left of linear red, green and blue to whom one kind of cones is missing (Machado and others, 2009)."""
+"""What somebody who lacks one kind of cones sees of linear red, green and blue (Machado and others, 2009)."""
 
 
 def seen(colour: str, by: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
-    """A colour as it is seen so, in CIELAB."""
+    """A colour as it looks to them, in CIELAB."""
     shares = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
     red, green, blue = (min(1, max(0, sum(map(mul, row, linear)))) for row in by)
@@ -136,7 +138,7 @@ def seen(colour: str, by: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
 @pytest.mark.parametrize("theme", COLOUR_BLIND)
 @pytest.mark.parametrize("kind", DICHROMATS)
 def test_colour_blind_numbers_stay_apart(theme: str, kind: str) -> None:
-    """As *Options* says of them: without one kind of cones, whichever it is."""
+    """As *Options* says about them: without any one kind of cones."""
     colours = tokens(theme, "colour-blind")
     numbers = [seen(colours[number], DICHROMATS[kind]) for number in NUMBERS]
     assert min(dist(one, other) for one, other in combinations(numbers, 2)) > 12
@@ -179,4 +181,4 @@ def test_no_other_style_sheet_brings_colours_of_its_own() -> None:
     for path in WEB.glob("**/*.css"):
         if path.name != "style.css" and "node_modules" not in path.parts:
             found = re.findall(r"#[0-9A-Fa-f]{3,8}\b|\brgb[^;]*|\bhsl[^;]*", path.read_text(encoding="utf-8"))
-            assert set(found) <= {"rgb(0 0 0 / 8%)"}, path.name  # the one shadow of the board
+            assert set(found) <= {"rgb(0 0 0 / 8%)"}, path.name  # The one shadow of the board.

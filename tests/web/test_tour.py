@@ -1,4 +1,4 @@
-"""The tour's game is one that the engine plays, and what its sentences say is true of it."""
+"""The tour's game is one that the engine plays, and the tour's sentences about it are true."""
 
 from typing import Any
 
@@ -20,13 +20,13 @@ def stops() -> list[dict[str, Any]]:
 
 
 def move(stop: dict[str, Any]) -> str:
-    """What is to be done at a stop, as the engine has it."""
+    """The move of a stop, in the engine's notation."""
     row, column = divmod(stop["cell"], 5)
     return f"{stop['move']} {row},{column}"
 
 
 def game_at(stops: list[dict[str, Any]], stop: int) -> Game:
-    """The game as it stands at a stop; the move that loses is taken back."""
+    """The game at a stop; the losing move has been taken back."""
     game = Game(Params(rows=4, columns=5, mine_count=6, seed="tour-4043"))
     for each in stops[:stop]:
         if each["after"]["events"][0]["type"] != "lost":
@@ -35,7 +35,7 @@ def game_at(stops: list[dict[str, Any]], stop: int) -> Game:
 
 
 def analysed(game: Game) -> tuple[frozenset[int], frozenset[int]]:
-    """What the open numbers prove safe, and to be mines."""
+    """What the open numbers prove safe, and what they prove to be mines."""
     known = analyse(Position.from_text(game.position().to_text()))
     return frozenset(known.safe), frozenset(known.mines)
 
@@ -72,7 +72,7 @@ def test_the_stops_are_a_proof_a_guess_a_provable_mine_its_flag_and_a_win(stops:
 
 
 def test_what_the_sentences_say_of_the_numbers_is_true(stops: list[dict[str, Any]]) -> None:
-    """Each is reckoned with one number alone, as a newcomer would."""
+    """One number alone proves each of them, as a newcomer would."""
     positions = [game_at(stops, stop).position() for stop in range(6)]
 
     def closed(stop: int, cell: int) -> set[int]:

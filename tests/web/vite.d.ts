@@ -1,4 +1,4 @@
-// What vite makes of imports in tests.
+// How vite resolves imports in tests.
 interface ImportMeta {
   /** The texts of the files that patterns name, by path. */
   glob(patterns: string[], how: {query: '?raw'; import: 'default'; eager: true}): Record<string, string>;

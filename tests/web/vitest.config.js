@@ -7,7 +7,7 @@ export default defineConfig({
   cacheDir: '../../.build/vite',
   resolve: {
     alias: [
-      // The build puts these packages into `web/vendor/`; tests take them from where it does.
+      // The build copies these packages into `web/vendor/`; tests take them from the same source.
       {find: /^.*\/vendor\/(idb|uplot)\.js$/, replacement: '$1'},
       {find: /^.*\/vendor\/signals\.js$/, replacement: `${WEB}node_modules/@preact/signals-core/dist/signals-core.mjs`},
       {find: /^#web\//, replacement: WEB},
@@ -22,7 +22,8 @@ export default defineConfig({
     testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // Tests share the modules of the page, most of which are pure: to load them anew for each file takes twice as long as all tests.
+    // Tests share the page's modules, most of which are pure: loading them again for each file takes twice as long as
+    // all tests.
     pool: 'threads',
     isolate: false,
   },

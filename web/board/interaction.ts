@@ -27,7 +27,7 @@ export function createInteraction() {
  * chord.
  */
 function pressedBy(state: State, cell: number, chord: boolean) {
-  if (state.byNumbers) return [];
+  if (state.byConstraints) return [];
   const round = chord || state.cells[cell] < CLOSED;
   return (round ? [cell, ...neighbours(cell, state)] : [cell]).filter((each) => isPressable(state, each));
 }
@@ -60,7 +60,7 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
       painter.update();
     },
     hover(cell: number | null) {
-      const next = cell !== null && isClosed(state, cell) && !state.byNumbers && !locked() ? cell : null;
+      const next = cell !== null && isClosed(state, cell) && !state.byConstraints && !locked() ? cell : null;
       if (next === interaction.hover) return;
       interaction.hover = next;
       painter.update();

@@ -30,7 +30,7 @@ const DOT = 2;
 const FOCUS = 2;
 const ALARM = 0.17; // of the face: the radius of a remark on a flag
 
-/** The part of a key or paper that can be drawn on: all except gap and edge. */
+/** The part of a key or of open ground that can be drawn on: all except gap and edge. */
 function faceOf({ground}: Look, {metrics: {face, edge}, palette}: Pen): Box {
   const standing = !['pressed', 'waiting', 'open', 'fatal'].includes(ground);
   if (!standing) return {x: 0, y: 0, width: face, height: face};

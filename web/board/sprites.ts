@@ -49,8 +49,8 @@ export function drawKey({context, metrics, palette}: Omit<Pen, 'sprites'>, colou
   }
 }
 
-/** Paper: the ground of an open cell with its gaps, hairline or rim. @param seams bits of `Painted.seams` */
-function drawPaper({context, metrics, palette: {colours}}: Omit<Pen, 'sprites'>, colour: string, seams: number) {
+/** The ground of an open cell with its gaps, hairline or rim. @param seams bits of `Painted.seams` */
+function drawOpenGround({context, metrics, palette: {colours}}: Omit<Pen, 'sprites'>, colour: string, seams: number) {
   const {cell, gap, face} = metrics;
   const shade = (bit: number) => (seams & bit ? colours.rim : colours.hairline);
   for (const [fill, x, y, width, height] of [
@@ -111,7 +111,7 @@ export function createSprites(metrics: Metrics, palette: Palette) {
     ground(ground: Ground, seams: number) {
       const fill = fillOf(palette, ground);
       if (ground === 'open' || ground === 'fatal')
-        return sprite(`${ground}${seams}`, (pen) => drawPaper(pen, fill, seams));
+        return sprite(`${ground}${seams}`, (pen) => drawOpenGround(pen, fill, seams));
       return sprite(ground, (pen) => drawKey(pen, fill, ground === 'pressed' || ground === 'waiting' ? 0 : 1));
     },
     /** @param digit '0'–'8'; 0: nothing is left to flag around a number */

@@ -62,7 +62,7 @@ export function initialState() {
     zoom: null as number | null, // CSS px of a cell; null fits the room
     least: null as number | null, // minimal CSS px of a cell, on a board that nobody plays on
     asked: null as number | null, // a cell whose press waits for a second one, where openings are confirmed
-    byNumbers: false, // closed cells take no press: the player selects numbers
+    byConstraints: false, // closed cells take no press: the player selects numbers
     layer: null as Layer | null, // what a view draws
     countdown: false, // numbers show how many mines around them are left to flag
     longPress: 280, // ms that a finger rests before it flags

@@ -67,7 +67,7 @@ export function createTouch(target: GestureTarget) {
     rest = held;
     hasFlagged = false;
     later(SHOW_AFTER, showPress);
-    if (target.state.byNumbers || !isClosed(target.state, cell)) return; // no flag: a finger may rest on a number
+    if (target.state.byConstraints || !isClosed(target.state, cell)) return; // no flag: a finger may rest on a number
     const {longPress: time} = target.state;
     held.due = time;
     const due = performance.now() + time;

@@ -7,11 +7,11 @@ import type {Plan} from '../catalogue.js';
 import type {Ask} from './asking.js';
 import type {Lesson, Lessons} from './protocol.js';
 import type {ReviewEngine} from './review.js';
-import type {Beginning} from './session.js';
+import type {StartRequest} from './session.js';
 import type {Options} from './spare.js';
 
 /** A game, and the request that begins it. */
-export type Ready = {plan: Plan; request: Beginning};
+export type Ready = {plan: Plan; request: StartRequest};
 
 export type Wish = {technique: string; columns: number; rows: number; mines: number};
 

@@ -274,8 +274,8 @@ export function readFilm({game, first, frames, mines}: any, data: ArrayBuffer): 
     ...frame,
     ...readChanges(changes, data),
   });
-  const beginning = {...first, at: 0, who: 'g', move: ''};
-  return {game: readGame({game}, data), frames: [beginning, ...frames].map(read), mines: readCells(mines, data)};
+  const firstFrame = {...first, at: 0, who: 'g', move: ''};
+  return {game: readGame({game}, data), frames: [firstFrame, ...frames].map(read), mines: readCells(mines, data)};
 }
 
 function readChanges({count, offset}: Place, data: ArrayBuffer) {

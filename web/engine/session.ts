@@ -13,7 +13,7 @@ import {createTurns} from './turns.js';
 export type Client = {ask: (type: string, fields?: object) => Promise<Answer>};
 
 /** The request that a game comes from; a `grade` that was asked for is not in any record. */
-export type Beginning =
+export type StartRequest =
   | {type: 'resume'; record: string; grade?: string}
   | ({type: 'new' | 'again' | 'lesson'; grade?: string} & Record<string, unknown>);
 
@@ -31,7 +31,7 @@ export function createSession(client: Client) {
   let moment = 0;
   let isLoaded = false;
   let begun: Game | null = null;
-  let beginning: Beginning = {type: 'new'};
+  let startRequest: StartRequest = {type: 'new'};
 
   /** Repeats a task when the engine stopped in the middle, after restoring the game. */
   async function persistently<T>(task: () => Promise<T>): Promise<T> {
@@ -50,8 +50,8 @@ export function createSession(client: Client) {
 
   /** Loads the game into the engine, from its record if it has one. */
   async function load() {
-    const {grade} = beginning;
-    const {type, ...fields} = record ? {type: 'resume', record, ...(grade && {grade})} : beginning;
+    const {grade} = startRequest;
+    const {type, ...fields} = record ? {type: 'resume', record, ...(grade && {grade})} : startRequest;
     const checkGame = holdGame();
     const {reply, data} = await client.ask(type, fields);
     checkGame();
@@ -94,7 +94,7 @@ export function createSession(client: Client) {
     },
 
     /** Begins another game; requests of the one before are dropped. */
-    begin(request: Beginning): Promise<Game> {
+    begin(request: StartRequest): Promise<Game> {
       // The engine may be searching for a board that nobody waits for any more.
       if (moves.isAny) moves.cancel();
       renew();
@@ -102,7 +102,7 @@ export function createSession(client: Client) {
       // A stored game has its record at once, so that saving it before the engine has answered does not lose it.
       record = request.type === 'resume' ? request.record : '';
       isLoaded = false;
-      beginning = request;
+      startRequest = request;
       return inTurn(() => persistently(async () => begun as Game));
     },
 

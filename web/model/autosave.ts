@@ -37,7 +37,7 @@ export function createAutosave(core: Core) {
     await (body ? store.finish(owned, {...body, ...(replaces && {replaces})}) : store.keep(owned));
     if (store.isKept(entry.id)) {
       kept = record;
-      settings.unkept.drop(entry.id);
+      settings.unsaved.drop(entry.id);
     }
     if (!replaces || replaces === replaced) return;
     replaced = replaces;
@@ -68,8 +68,8 @@ export function createAutosave(core: Core) {
     note() {
       const {id, owner, end, isSettled, record} = game.peek();
       if (!isSettled || record === kept) return;
-      if (owner === GUEST) settings.unkept.note(id, {record});
-      else if (end?.type === 'lost') settings.unkept.note(id, {isLost: true});
+      if (owner === GUEST) settings.unsaved.note(id, {record});
+      else if (end?.type === 'lost') settings.unsaved.note(id, {isLost: true});
     },
 
     /** Sets the running game aside, to be resumed later. @returns its entry */

@@ -15,16 +15,17 @@ import {createLine, createSearch} from './line.js';
 import {createBackPressure, createPendingMoves} from './pending-moves.js';
 import type {Ports} from './ports.js';
 
-export type Heard = {asked: number; spoken: number};
+/** How many prompts and sentences the event line has had. */
+export type LineCounts = {prompts: number; sentences: number};
 
-/** How a move was asked for. `move`: empty where a machine chose it; `heard`: what the event line had said by then. */
-export type Asked = {move: string; cell: number | null; heard: Heard};
+/** The move behind an update. `move`: empty where a machine chose it; `counts`: of the line when it was asked for. */
+export type Cause = {move: string; cell: number | null; counts: LineCounts};
 
 /**
- * What the board shows next: a game that comes or resumes, or what a move did, with the `sentence` for it. `isLoud`:
+ * What the views show next: a game that comes or resumes, or what a move did, with the `sentence` for it. `isLoud`:
  * the player must notice it, as with the first saves.
  */
-export type Shown = {type: 'put' | 'settled' | 'moved'; events: Event[]} & {asked: Asked; isLoud: boolean} & {
+export type Update = {type: 'put' | 'settled' | 'moved'; events: Event[]} & {cause: Cause; isLoud: boolean} & {
   sentence: string;
 };
 
@@ -47,20 +48,20 @@ export type Request =
   | {type: 'resume'; entry: Entry}
   | {type: 'engineStopped'; error: EngineStopped};
 
-export const NOT_ASKED: Asked = {move: '', cell: null, heard: {asked: 0, spoken: 0}};
+export const NO_CAUSE: Cause = {move: '', cell: null, counts: {prompts: 0, sentences: 0}};
 
 export function createCore(ports: Ports) {
   const game = signal<Game>({...blank(DEFAULT), isPreview: true});
-  const shown = signal<Shown>({type: 'put', events: [], asked: NOT_ASKED, isLoud: false, sentence: ''});
+  const update = signal<Update>({type: 'put', events: [], cause: NO_CAUSE, isLoud: false, sentence: ''});
   const clock = createClock();
   const pending = createPendingMoves();
   const line = createLine();
   /** Whether the page is hidden or another view is in front. */
-  const isAway = signal(false);
+  const isInBackground = signal(false);
   /** Why the engine refused something. */
   const refusal = signal<{code: string; message: string} | null>(null);
   const request = signal<Request | null>(null);
-  const isSearchAwaited = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
+  const isWaitingForBoard = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
   let serial = 0;
 
   const core = {
@@ -68,14 +69,14 @@ export function createCore(ports: Ports) {
     game: game as ReadonlySignal<Game>,
     /** The serial of the game on the board. */
     serial: computed(() => game.value.serial),
-    shown: shown as ReadonlySignal<Shown>,
+    update: update as ReadonlySignal<Update>,
     request: request as ReadonlySignal<Request | null>,
     refusal,
-    isAway,
+    isInBackground,
     clock,
     pending,
     line,
-    search: createSearch(line, ports.session.cancel, isSearchAwaited),
+    search: createSearch(line, ports.session.cancel, isWaitingForBoard),
     backPressure: createBackPressure(),
     /** The cell that waits for a second press, where openings are confirmed. */
     confirming: signal<number | null>(null),
@@ -102,7 +103,7 @@ export function createCore(ports: Ports) {
         line.say('');
         pending.clear();
         core.confirming.value = null;
-        shown.value = {type: 'put', events: [], asked: NOT_ASKED, isLoud: false, sentence: ''};
+        update.value = {type: 'put', events: [], cause: NO_CAUSE, isLoud: false, sentence: ''};
       });
       return game.peek();
     },
@@ -115,11 +116,11 @@ export function createCore(ports: Ports) {
       core.put({...blank(plan), isPreview: true});
     },
 
-    /** Applies an event to the game on the board. @param as how to show it */
-    dispatch(event: GameEvent, as: Shown | null = null) {
+    /** Applies an event to the game on the board. @param next how to show it */
+    dispatch(event: GameEvent, next: Update | null = null) {
       batch(() => {
         game.value = reduce(game.peek(), event);
-        if (as) shown.value = as;
+        if (next) update.value = next;
       });
     },
 
@@ -134,10 +135,10 @@ export function createCore(ports: Ports) {
     elapsed: (): number => game.peek().end?.time ?? clock.elapsed(),
   };
 
-  effect(() => line.setAwaited(pending.count.value > 0));
+  effect(() => line.setPlayerWaiting(pending.count.value > 0));
   effect(() => {
     const {state, covered, end} = game.value;
-    if (state !== 'fresh') clock.run(state === 'playing' && !isAway.value && !covered && !end);
+    if (state !== 'fresh') clock.run(state === 'playing' && !isInBackground.value && !covered && !end);
   });
   return core;
 }

@@ -86,14 +86,14 @@ function openings(events: Event[], {columns, counters: {worlds}}: Situation) {
  */
 
 /** What is announced louder, and how often: what nobody expects who knows other minesweepers. */
-const NEWS: Record<string, number> = {save: 3, closure: 1};
+const LOUD_TIMES: Record<string, number> = {save: 3, closure: 1};
 
 /**
  * Counts how often the rule that sets this game apart has shown itself. @returns whether this is one of the first times
  */
-export function countNews(met: Met, events: Event[]): boolean {
+export function countFirstTimes(met: Met, events: Event[]): boolean {
   const what = events.some(({type}) => type === 'rearranged') ? 'save' : (eventOf(events, 'lost')?.reason ?? '');
-  if (!Object.hasOwn(NEWS, what) || met.times(what) >= NEWS[what]) return false;
+  if (!Object.hasOwn(LOUD_TIMES, what) || met.times(what) >= LOUD_TIMES[what]) return false;
   met.add(what);
   return true;
 }

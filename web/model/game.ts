@@ -110,7 +110,7 @@ export function blank(plan: Plan, isAgain: boolean = false): Game {
 }
 
 /** A saved game, as far as its entry describes it. */
-export function kept(entry: Entry): Game {
+export function gameFrom(entry: Entry): Game {
   // An entry without the count was written by an earlier version.
   const {when, waiting, at, elapsed, isLost, openings = WORTH_KEEPING, ...about} = entry;
   const opened = entry.cells.some((code) => code < CLOSED);
@@ -124,8 +124,8 @@ export function kept(entry: Entry): Game {
  */
 export function entryOf(game: Game, clock: {at: number; elapsed: number}, waiting: boolean): Entry {
   const {serial, isPreview, isSettled, opened, begun, ready, counters, end, ...about} = game;
-  const {ended, lessonStage, lesson, workbench, saved, byGame, ...kept} = about;
-  return {...kept, cells: game.cells.slice(), when: Date.now(), waiting, ...clock};
+  const {ended, lessonStage, lesson, workbench, saved, byGame, ...stored} = about;
+  return {...stored, cells: game.cells.slice(), when: Date.now(), waiting, ...clock};
 }
 
 export const closedCells = (count: number): Cells => ({

@@ -19,18 +19,18 @@ export type Progress = {stage: string; done: number; total: number};
 export function createLine() {
   const sentence = signal<Sentence>({text: '', offer: null});
   const progress = signal<Progress | null>(null);
-  /** Whether somebody has pressed and waits. */
-  const isAwaited = signal(false);
-  /** Whether the line shows the progress of what the player waits for instead of what it said last. */
-  const isTelling = signal(false);
+  /** Whether the player has pressed and waits. */
+  const isPlayerWaiting = signal(false);
+  /** Whether the line shows the progress of what the player waits for instead of the last sentence. */
+  const showsProgress = signal(false);
   /** Whether sentences are shown but not read out. */
   const isQuiet = signal(false);
-  let [asked, spoken] = [0, 0];
+  let [prompts, sentences] = [0, 0];
 
   function say(text: string, offer: Offer | null = null, how: How = {}) {
-    if (text) spoken += 1;
+    if (text) sentences += 1;
     batch(() => {
-      isTelling.value = false;
+      showsProgress.value = false;
       sentence.value = {text, offer, ...how};
     });
   }
@@ -38,26 +38,26 @@ export function createLine() {
   return {
     sentence,
     progress,
-    isAwaited,
-    isTelling,
+    isPlayerWaiting,
+    showsProgress,
     isQuiet,
 
     /** How often the player was asked to do something next, and how often the line said anything. */
-    get heard() {
-      return {asked, spoken};
+    get counts() {
+      return {prompts, sentences};
     },
 
     say,
 
     /** Asks the player for the next press. A quiet answer to an earlier press does not replace this. */
     ask(text: string) {
-      asked += 1;
+      prompts += 1;
       say(text);
     },
 
     showProgress(stage: string, done: number, total: number) {
       batch(() => {
-        if (!progress.peek()) isTelling.value = isAwaited.peek();
+        if (!progress.peek()) showsProgress.value = isPlayerWaiting.peek();
         progress.value = {stage, done, total};
       });
     },
@@ -65,15 +65,15 @@ export function createLine() {
     hideProgress() {
       batch(() => {
         progress.value = null;
-        isTelling.value = false;
+        showsProgress.value = false;
       });
     },
 
-    /** Somebody has pressed and waits, or no longer waits. */
-    setAwaited(on: boolean) {
+    /** The player has pressed and waits, or no longer waits. */
+    setPlayerWaiting(on: boolean) {
       batch(() => {
-        isAwaited.value = on;
-        isTelling.value = on && progress.peek() !== null;
+        isPlayerWaiting.value = on;
+        showsProgress.value = on && progress.peek() !== null;
       });
     },
   };
@@ -84,23 +84,23 @@ export type Line = ReturnType<typeof createLine>;
 /* The search for a no-guess board: the line shows its progress after half a second, and a way to stop it after two. */
 
 /** ms */
-const TOLD_AFTER = 500;
-const OFFERED_AFTER = 2000;
+const PROGRESS_AFTER = 500;
+const CANCEL_AFTER = 2000;
 
-/** @param isAwaited whether the game on the board waits for a board: progress for any other game is not shown */
-export function createSearch(line: Line, cancel: () => void, isAwaited: () => boolean) {
+/** @param isWaitingForBoard whether the game on the board waits for a board: progress for any other game is not shown */
+export function createSearch(line: Line, cancel: () => void, isWaitingForBoard: () => boolean) {
   /** When the search began; null while there is no search. */
   let begun: number | null = null;
-  let isOffered = false;
+  let isCancelOffered = false;
 
   return {
     progress(stage: 'search' | 'grade', done: number, total: number) {
-      if (!isAwaited()) return;
+      if (!isWaitingForBoard()) return;
       begun ??= performance.now();
       const lasted = performance.now() - begun;
-      if (lasted >= TOLD_AFTER) line.showProgress(stage, done, total);
-      if (lasted < OFFERED_AFTER || isOffered) return;
-      isOffered = true;
+      if (lasted >= PROGRESS_AFTER) line.showProgress(stage, done, total);
+      if (lasted < CANCEL_AFTER || isCancelOffered) return;
+      isCancelOffered = true;
       line.say(stage === 'grade' ? words.SEARCHING_GRADE : words.SEARCHING, {word: words.CANCEL, act: cancel});
     },
 
@@ -109,8 +109,8 @@ export function createSearch(line: Line, cancel: () => void, isAwaited: () => bo
       if (begun === null) return false;
       begun = null;
       line.hideProgress();
-      if (isOffered) line.say('');
-      isOffered = false;
+      if (isCancelOffered) line.say('');
+      isCancelOffered = false;
       return true;
     },
   };

@@ -3,10 +3,10 @@
 import type {Entry, Plan, Played} from '../catalogue.js';
 import {Refused} from '../engine/asking.js';
 import type {Game as EngineGame} from '../engine/protocol.js';
-import type {Beginning} from '../engine/session.js';
+import type {StartRequest} from '../engine/session.js';
 import {drawSeed} from '../random.js';
-import {type Core, NOT_ASKED} from './core.js';
-import {blank, type Game, isRunning, kept, lastOf} from './game.js';
+import {type Core, NO_CAUSE} from './core.js';
+import {blank, type Game, gameFrom, isRunning, lastOf} from './game.js';
 import type {Moves} from './moves.js';
 import {fail} from './questions.js';
 
@@ -17,17 +17,17 @@ export function createLoad(core: Core, moves: Moves) {
   const {session, store, settings, ahead} = core.ports;
 
   /** @param entry what to show until the engine answers @returns why the engine refused; empty if it did not */
-  async function load(next: Game, request: Beginning, entry: Entry | null = null): Promise<string> {
+  async function load(next: Game, request: StartRequest, entry: Entry | null = null): Promise<string> {
     const {id, ...before} = game.peek();
     if (id !== next.id && !isRunning(before)) store.drop(id);
-    const left = latest(lastClock(next.id), entry);
-    const {at, elapsed} = left ?? {at: 0, elapsed: 0};
+    const lastSeen = latest(lastClock(next.id), entry);
+    const {at, elapsed} = lastSeen ?? {at: 0, elapsed: 0};
     clock.set({begun: false, at, elapsed, running: false});
     const own = core.put(next);
     settings.keepLast({...lastOf(next), at, elapsed});
     try {
       const loaded = await session.begin(request);
-      if (core.isCurrent(own)) settle(loaded, left);
+      if (core.isCurrent(own)) settle(loaded, lastSeen);
       return '';
     } catch (error) {
       fail(core, error);
@@ -37,21 +37,21 @@ export function createLoad(core: Core, moves: Moves) {
     }
   }
 
-  /** @param left the clock when the game was last seen, perhaps after its last move */
-  function settle(loaded: EngineGame, left: Clock | null) {
+  /** @param lastSeen the clock when the game was last seen, perhaps after its last move */
+  function settle(loaded: EngineGame, lastSeen: Clock | null) {
     const {state, events} = loaded;
     core.dispatch(
       {type: 'settled', game: loaded},
-      {type: 'settled', events, asked: NOT_ASKED, isLoud: false, sentence: ''},
+      {type: 'settled', events, cause: NO_CAUSE, isLoud: false, sentence: ''},
     );
     if (game.peek().covered && !isRunning(game.peek()) && !pending.hasMoves.peek())
       core.dispatch({type: 'covered', on: false});
     const {covered, end} = game.peek();
-    const {at, elapsed} = (state === 'playing' && latest(left, loaded)) || loaded;
+    const {at, elapsed} = (state === 'playing' && latest(lastSeen, loaded)) || loaded;
     clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing' && !covered && !end});
     if (state === 'fresh' && settings.options.clock === 'board') moves.startClock();
-    if (core.isAway.peek()) clock.run(false);
-    if (state === 'paused' && !covered && !core.isAway.peek()) moves.timed('resume');
+    if (core.isInBackground.peek()) clock.run(false);
+    if (state === 'paused' && !covered && !core.isInBackground.peek()) moves.timed('resume');
     // The player left the page before its pause was answered.
     if (state === 'playing' && covered) moves.timed('pause');
     line.hideProgress();
@@ -65,7 +65,7 @@ export function createLoad(core: Core, moves: Moves) {
 
   return {
     /** Begins a new game. @param plan an empty seed is drawn @param request to the engine, if it is not a new game */
-    begin(plan: Plan, request?: Beginning) {
+    begin(plan: Plan, request?: StartRequest) {
       if (request) return load(blank(plan), request);
       const ready = plan.seed || plan.given ? null : ahead.take(plan);
       const seed = plan.seed || ready?.seed || drawSeed();
@@ -79,7 +79,7 @@ export function createLoad(core: Core, moves: Moves) {
     /** Resumes a saved game. @returns why it cannot be read */
     resume(entry: Entry): Promise<string> {
       const {record, grade, isLost} = entry;
-      const loading = load(kept(entry), {type: 'resume', record, ...wish(grade)}, entry);
+      const loading = load(gameFrom(entry), {type: 'resume', record, ...wish(grade)}, entry);
       // The record of the loss could not be saved. It is the first move: none comes before it.
       if (isLost) moves.play(() => (isRunning(game.peek()) ? 'resign' : null));
       return loading;
@@ -91,7 +91,7 @@ export function createLoad(core: Core, moves: Moves) {
 }
 
 /** @param seed chosen by somebody, or drawn by the page @returns the request to the engine */
-function newOf(plan: Plan, seed: string): Beginning {
+function newOf(plan: Plan, seed: string): StartRequest {
   const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
   // A board with a chosen grade counts as chosen too: chance did not deal it.
   const origin = plan.seed || grade || given ? 'given' : 'drawn';
@@ -100,7 +100,7 @@ function newOf(plan: Plan, seed: string): Beginning {
 }
 
 /** @returns the request to the engine for the same board */
-function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): Beginning {
+function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): StartRequest {
   return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves};
 }
 

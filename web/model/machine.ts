@@ -40,10 +40,10 @@ export function createMachine(core: Core, moves: Moves) {
   async function act(action: Action) {
     halt();
     if (action !== 'guess' && !game.peek().opened) return line.say(words.NOTHING_OPEN);
-    const {spoken} = line.heard;
+    const {sentences} = line.counts;
     const played = await ask(action);
     if (!played?.found) return;
-    const sentence = sentenceOf(action, played, line.heard.spoken > spoken);
+    const sentence = sentenceOf(action, played, line.counts.sentences > sentences);
     if (action === 'show') marks.value = {found: played.found};
     if (sentence) line.say(sentence);
   }

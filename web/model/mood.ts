@@ -24,9 +24,9 @@ export function createPassingMood() {
   };
 }
 
-export function createMood({shown, game}: Pick<Core, 'shown' | 'game'>) {
+export function createMood({update, game}: Pick<Core, 'update' | 'game'>) {
   const passing = createPassingMood();
-  watch(shown, ({events}) => {
+  watch(update, ({events}) => {
     const has = (wanted: string) => events.some(({type}) => type === wanted);
     if (has('exploded') && !endOf(events)) passing.show('hurt');
     else if (has('rearranged') && !endOf(events)) passing.show('saved');

@@ -5,8 +5,8 @@ import {drawSeed, newId} from '../random.js';
 import {isSearched} from '../rules.js';
 import {signal} from '../vendor/signals.js';
 import * as words from '../words/play.js';
-import type {Asked, Core} from './core.js';
-import {countEnd, countNews, describeMove, nextAdvice} from './describe-move.js';
+import type {Cause, Core} from './core.js';
+import {countEnd, countFirstTimes, describeMove, nextAdvice} from './describe-move.js';
 import {type Game, reduce} from './game.js';
 import type {Press} from './pending-moves.js';
 import {fail} from './questions.js';
@@ -24,21 +24,21 @@ type How = {cell?: number | null; press?: Press | null; isOfClock?: boolean};
 type Describe = (game: Game, played: Played, move: string) => string | null;
 
 export function createMoves(core: Core) {
-  const {game, clock, pending, line, search, isAway, backPressure} = core;
+  const {game, clock, pending, line, search, isInBackground, backPressure} = core;
   const {session, settings, ahead} = core.ports;
   /** For games that are played by constraints, once the code they need has loaded. */
   const describeWorkbench = signal<Describe | null>(null);
 
   /** Shows what a move did. @returns whether it did something that the game goes on from */
-  function apply(played: Played, asked: Asked): boolean {
+  function apply(played: Played, cause: Cause): boolean {
     const before = game.peek();
     const event = {type: 'moved', played, record: session.record, id: newId()} as const;
-    const isLoud = countNews(settings.met, played.events);
+    const isLoud = countFirstTimes(settings.met, played.events);
     countEnd(settings.met, played.events);
     const after = () => reduce(before, event);
-    const what = sentenceFor(before, played, {move: asked.move, after});
+    const what = sentenceFor(before, played, {move: cause.move, after});
     const sentence = before.opened ? what : what + nextAdvice(settings.met, played.events);
-    core.dispatch(event, {type: 'moved', events: played.events, asked, isLoud, sentence});
+    core.dispatch(event, {type: 'moved', events: played.events, cause, isLoud, sentence});
     return played.events.some(({type}) => type !== 'undecided');
   }
 
@@ -67,7 +67,7 @@ export function createMoves(core: Core) {
     {cell = null, press = null, isOfClock = false}: How = {},
   ): Promise<Played | null> {
     const own = game.peek();
-    const {heard} = line;
+    const {counts} = line;
     let move = '';
     let at = 0;
     const answered = pending.wait(press, true);
@@ -95,9 +95,9 @@ export function createMoves(core: Core) {
       if (wasSearched && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
       if (!core.isCurrent(own) || !played) return null;
       const {ready} = game.peek();
-      const isDone = apply(played, {move, cell, heard});
+      const isDone = apply(played, {move, cell, counts});
       // The move was made before the player left the page and is answered only now: its game is paused after all.
-      if (isDone && isAway.peek() && played.state === 'playing') timed('pause');
+      if (isDone && isInBackground.peek() && played.state === 'playing') timed('pause');
       const {opened} = game.peek();
       // What took long, or would have, is prepared in advance next time.
       if (!own.opened && opened && move && (wasSearched || ready)) ahead.make({...own, seed: drawSeed()}, move);

@@ -91,7 +91,7 @@ export function createOverlay(core: Core, afterFrame: (run: () => void) => void,
   watch(core.serial, reset);
   // The move that ended the game was taken back.
   watch(core.hasEnded, (now) => now || reset());
-  watch(core.shown, ({type, events}) => {
+  watch(core.update, ({type, events}) => {
     if (type === 'settled' || (type === 'moved' && !isUndecided(events))) refresh();
   });
   watch(

@@ -5,7 +5,7 @@
 
 import type {Played} from '../catalogue.js';
 import type {Failures, Summary, Win} from '../engine/protocol.js';
-import {isByNumbers, isHelpful, type Rules, undoOf} from '../rules.js';
+import {isByConstraints, isHelpful, type Rules, undoOf} from '../rules.js';
 import {computed} from '../vendor/signals.js';
 import {createAutosave} from './autosave.js';
 import {createCore, type PlainRequest} from './core.js';
@@ -24,7 +24,7 @@ import {createVisibility} from './visibility.js';
 export type Tool = 'hint' | 'teach' | 'help' | 'undo' | 'flagMode' | 'overlay' | 'vision' | 'machine' | 'pause';
 
 /** What decides which tools a game has. */
-type Offering = Pick<Game, 'rules' | 'changes' | 'hints' | 'mineVision'>;
+type ToolRules = Pick<Game, 'rules' | 'changes' | 'hints' | 'mineVision'>;
 
 /**
  * How a game has ended. `won`: null if it was lost, and `reason` says why; `id`: of the finished game; `failures`: how
@@ -46,10 +46,10 @@ export type Page = {
 };
 
 /** @returns the tools that a game offers, without those that its rules exclude */
-export function toolsOf(game: Offering): ReadonlySet<Tool> {
-  const byCells = !isByNumbers(game);
+export function toolsOf(game: ToolRules): ReadonlySet<Tool> {
+  const byCells = !isByConstraints(game);
   const hints = game.hints && byCells;
-  const offered: Record<Tool, boolean> = {
+  const available: Record<Tool, boolean> = {
     hint: hints,
     teach: hints,
     help: isHelpful(game),
@@ -60,7 +60,7 @@ export function toolsOf(game: Offering): ReadonlySet<Tool> {
     machine: byCells,
     pause: true,
   };
-  return new Set((Object.keys(offered) as Tool[]).filter((tool) => offered[tool]));
+  return new Set((Object.keys(available) as Tool[]).filter((tool) => available[tool]));
 }
 
 function endingOf(game: Game): Ending | null {
@@ -121,7 +121,7 @@ export function createPlayModel(ports: Ports, page: Page) {
     tools: computed(() => new Set(tools.value.split(' ') as Tool[])),
     /** Null while the game goes on. */
     ending: computed(() => (ended.every(({value}) => value) ? endingOf(game.peek()) : null)),
-    isByNumbers: computed(() => isByNumbers(game.value)),
+    isByConstraints: computed(() => isByConstraints(game.value)),
     /** Whether the player is shown bits. */
     isExpert: () => isExpert(ports.settings.met),
 
@@ -137,7 +137,7 @@ export function createPlayModel(ports: Ports, page: Page) {
 
     press(intent: Intent) {
       if (early && core.isCurrent(early)) early.first ??= intent;
-      else if (isByNumbers(game.peek())) page.pressNumber(intent);
+      else if (isByConstraints(game.peek())) page.pressNumber(intent);
       else gestures.press(intent);
     },
 

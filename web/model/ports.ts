@@ -14,14 +14,14 @@ type Finished = {
   replaces?: string;
 };
 
-type Keeping = {
+type GameStore = {
   keep: (entry: Promise<Entry> | Entry) => Promise<void>;
   finish: (entry: Promise<Entry> | Entry, body: Finished) => Promise<void>;
   drop: (id: string) => unknown;
   isKept: (id: string) => boolean;
 };
 
-export type Store = Keeping & {owner: () => Promise<string>; claim: (id: string) => Promise<boolean>};
+export type Store = GameStore & {owner: () => Promise<string>; claim: (id: string) => Promise<boolean>};
 
 type Clock = {at: number; elapsed: number};
 
@@ -35,7 +35,7 @@ export type Met = {times: (what: string) => number; add: (what: string) => void}
 
 type Notes = {
   met: Met;
-  unkept: {note: (id: string, what: {record?: string; isLost?: boolean}) => void; drop: (id: string) => void};
+  unsaved: {note: (id: string, what: {record?: string; isLost?: boolean}) => void; drop: (id: string) => void};
   last: () => Last | null;
   keepLast: (last: Last) => void;
 };

@@ -10,10 +10,10 @@ import {computed, effect} from '../vendor/signals.js';
 import type {Core} from './core.js';
 
 export function createQuestions(core: Core) {
-  const {game, isAway, pending} = core;
+  const {game, isInBackground, pending} = core;
   const {session} = core.ports;
 
-  const isSeen = computed(() => !isAway.value && !game.value.covered);
+  const isSeen = computed(() => !isInBackground.value && !game.value.covered);
 
   const seen = () =>
     new Promise<void>((resolve) => {

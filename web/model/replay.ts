@@ -22,7 +22,7 @@ export type Wait = {
   progress: [stage: string, done: number, total: number] | null;
 };
 
-export const BEGINNING = {
+export const INITIAL_STATE = {
   /** Null until they have loaded. */
   plies: null as Plies | null,
   ply: 0,
@@ -46,7 +46,7 @@ export const BEGINNING = {
   waits: [] as readonly Wait[],
 };
 
-export type ReplayState = typeof BEGINNING;
+export type ReplayState = typeof INITIAL_STATE;
 
 /** Shows another ply. This drops the question, which was about the ply before. */
 function goTo(state: ReplayState, to: number): Partial<ReplayState> {
@@ -120,11 +120,11 @@ export function reduce<T extends keyof Changes>(state: ReplayState, event: T, ..
 }
 
 export function createReplayModel(game: ReplayedGame) {
-  const state = signal(BEGINNING);
+  const state = signal(INITIAL_STATE);
   const dispatch = <T extends keyof Changes>(event: T, ...about: About<T>) => {
     state.value = reduce(state.peek(), event, ...about);
   };
-  const keys = Object.keys(BEGINNING) as (keyof ReplayState)[];
+  const keys = Object.keys(INITIAL_STATE) as (keyof ReplayState)[];
   const signals = Object.fromEntries(keys.map((key) => [key, computed(() => state.value[key])]));
   return {
     game,

@@ -1,11 +1,11 @@
 /** What the event line says about the game. It watches the state. */
 
 import {type Event, endOf, eventOf} from '../engine/protocol.js';
-import {drawnAlike, isByNumbers, presetOf} from '../rules.js';
+import {drawnAlike, isByConstraints, presetOf} from '../rules.js';
 import * as words from '../words/play.js';
 import {titleOf} from '../words/presets.js';
 import {changedBriefly} from '../words/rules.js';
-import type {Core, Shown} from './core.js';
+import type {Core, Update} from './core.js';
 import {DEFAULT, type Game, isUndecided} from './game.js';
 import type {Offer} from './line.js';
 import {watch} from './watch.js';
@@ -25,7 +25,7 @@ export function endSentence({end, columns, ended, ...rules}: Game): string {
   if (!end) return '';
   const isMachine = ended.endedBy === 'm';
   return end.type === 'won'
-    ? words.won(end, {isMachine, isByNumbers: isByNumbers(rules)})
+    ? words.won(end, {isMachine, isByConstraints: isByConstraints(rules)})
     : words.lost(end, columns, isMachine);
 }
 
@@ -39,9 +39,9 @@ function askable(events: Event[]): number | null {
 
 /** @param ungraded begins a board of any grade */
 export function saySentences(core: Core, ungraded: () => void) {
-  const {line, game, shown, refusal} = core;
+  const {line, game, update, refusal} = core;
 
-  watch(shown, (now) => {
+  watch(update, (now) => {
     if (now.type === 'settled' && endOf(now.events)) line.say(endSentence(game.peek()));
     if (now.type === 'moved') sayMove(now);
   });
@@ -53,10 +53,10 @@ export function saySentences(core: Core, ungraded: () => void) {
     line.say(refused.code === 'cancelled' ? words.SEARCH_CANCELLED : refused.message, offer);
   });
 
-  function sayMove({events, asked: {heard}, isLoud, sentence}: Shown) {
+  function sayMove({events, cause: {counts}, isLoud, sentence}: Update) {
     if (isUndecided(events)) {
       // If the player pressed again before the answer, the line says what that move was, and not that nothing was left.
-      if (sentence && (events.length || line.heard.spoken <= heard.spoken)) line.say(sentence);
+      if (sentence && (events.length || line.counts.sentences <= counts.sentences)) line.say(sentence);
       return;
     }
     const isEnd = endOf(events) !== undefined;
@@ -65,7 +65,7 @@ export function saySentences(core: Core, ungraded: () => void) {
     const offer = offerFor(events, isLoud);
     // A flag or an opening that is answered late does not replace what the player has been asked for since.
     const isQuiet = !isEnd && !isLoud && !isLoss && !isLesson && !offer;
-    if (!sentence || (isQuiet && line.heard.asked > heard.asked)) return;
+    if (!sentence || (isQuiet && line.counts.prompts > counts.prompts)) return;
     line.say(sentence, offer, {isLesson, isLoud: isLoud || isLoss, isLoss});
   }
 

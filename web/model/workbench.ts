@@ -14,8 +14,8 @@ export type Workbench = {
   derived: ReadonlyMap<string, Constraint>;
 };
 
-/** The state after a move; `results`: of the operation. */
-export type Stand = {
+/** The selection after a move and `before` it; `results`: of the operation. */
+export type WorkbenchChange = {
   selected: Constraint[];
   letters: ReadonlyMap<string, Letter>;
   before: {selected: Constraint[]; letters: ReadonlyMap<string, Letter>};
@@ -44,10 +44,10 @@ export function workbenchAfter(
 }
 
 /** Whether the engine has reported the game. */
-export const isTold = ({now}: Workbench) => now !== BARE;
+export const isLoaded = ({now}: Workbench) => now !== BARE;
 
 /** The state after the last move. */
-export const standAfter = ({now, letters, before}: Workbench, move: string): Stand => ({
+export const changeBy = ({now, letters, before}: Workbench, move: string): WorkbenchChange => ({
   selected: now.selected,
   letters,
   before: {selected: before.now.selected, letters: before.letters},

@@ -8,7 +8,7 @@ import type {Board} from '../board/board.js';
 import {sheetsOf} from '../build.js';
 import type {PlayModel} from '../model/play.js';
 import {extend} from '../ui/h.js';
-import type {Means} from '../views/bench/teaching.js';
+import type {LessonPorts} from '../views/bench/teaching.js';
 import {bring} from '../views/late.js';
 import type {createNewGame, NewGame} from '../views/newgame.js';
 import type {Notices} from '../views/notices.js';
@@ -109,12 +109,14 @@ export function createLateNewGame(
 
 export type LateNewGame = ReturnType<typeof createLateNewGame>;
 
-/** What games by constraints need. @param means of lessons */
-export const createLateBench = (notices: Notices, means: Means) => async () => {
+/** What games by constraints need. @param lessonPorts of lessons */
+export const createLateBench = (notices: Notices, lessonPorts: LessonPorts) => async () => {
   const module = await bring(() => import('../views/bench.js'), showAbsence(notices), sheetsOf('bench'));
   if (!module) return null;
   const {createBench} = module;
-  return {createBench: (model: PlayModel, board: Board, page: BenchPage) => createBench(model, board, page, means)};
+  return {
+    createBench: (model: PlayModel, board: Board, page: BenchPage) => createBench(model, board, page, lessonPorts),
+  };
 };
 
 export type LateBench = ReturnType<typeof createLateBench>;

@@ -3,7 +3,7 @@
  */
 
 import type {Entry, Plan, Played} from '../catalogue.js';
-import type {Beginning} from '../engine/session.js';
+import type {StartRequest} from '../engine/session.js';
 import {isWorthKeeping} from '../model/game.js';
 import type {Line} from '../model/line.js';
 import {watch} from '../model/watch.js';
@@ -44,7 +44,7 @@ export function createVisit(
   }
 
   /** @param request to the engine, if it is not a new game */
-  async function begin(plan: Plan, request?: Beginning) {
+  async function begin(plan: Plan, request?: StartRequest) {
     hasGame = true;
     wrongAddress.forget();
     dialog().close();

@@ -29,13 +29,13 @@ export type Connection = IDBPDatabase;
  * `isNew`: there was no database; `isBack`: this page had a connection before; `wasDeleted`: and lost it to somebody
  * who deleted the database.
  */
-export type Coming = {isNew: boolean; isBack: boolean; wasDeleted: boolean};
+export type ConnectionOrigin = {isNew: boolean; isBack: boolean; wasDeleted: boolean};
 
 /** ms after which a browser that has not answered is considered one that may never answer (as seen in WebKit). */
 const PATIENCE = 5000;
 
 type Handlers = {
-  onOpen: (db: Connection, coming: Coming) => void;
+  onOpen: (db: Connection, origin: ConnectionOrigin) => void;
   onFailed: (problem: StoreError) => void;
   /** Restores what only this page still holds into a database that is available again, before anybody else uses it. */
   bring: (db: Connection) => Promise<unknown>;
@@ -46,8 +46,8 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
   let opening: Promise<Connection> | null = null;
   /** Whether another try was requested during one: that one may have failed already, and only its report is pending. */
   let isAskedAgain = false;
-  /** What `onOpen` receives for the next connection. */
-  let coming: Coming = {isNew: false, isBack: false, wasDeleted: false};
+  /** How the next connection comes about, for `onOpen`. */
+  let origin: ConnectionOrigin = {isNew: false, isBack: false, wasDeleted: false};
 
   /** @returns rejects with `StoreError` */
   function open(): Promise<Connection> {
@@ -98,28 +98,28 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
       throw whyNotDone(error);
     });
     connection = db;
-    onOpen(db, coming);
-    coming = {isNew: false, isBack: true, wasDeleted: false};
+    onOpen(db, origin);
+    origin = {isNew: false, isBack: true, wasDeleted: false};
     return db;
   }
 
   /** Runs before anybody uses a connection. */
   async function prepare(db: Connection) {
     await doubt.settle(db);
-    if (coming.isBack) await bring(db);
+    if (origin.isBack) await bring(db);
   }
 
   async function opened(onBlocked: () => void, mayMake: MayMake) {
     let own: Connection | null = null;
     own = await openNewest(name, {
       onNew(upgrade) {
-        coming.isNew = mayMake(upgrade);
-        return coming.isNew;
+        origin.isNew = mayMake(upgrade);
+        return origin.isNew;
       },
       blocked: onBlocked,
       blocking(wanted) {
         lose(own);
-        if (wanted === null) coming.wasDeleted = true;
+        if (wanted === null) origin.wasDeleted = true;
         else onFailed(otherTab('outdated'));
       },
       terminated() {

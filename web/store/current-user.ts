@@ -15,7 +15,7 @@ import {GUEST} from './vault.js';
 export type Account = {id: string; name: string; isLocked: boolean};
 
 /** What the database says about who plays. */
-type Held = {profile: Profile; session: Session};
+type PlayerState = {profile: Profile; session: Session};
 
 const NOBODY: Account = Object.freeze({id: GUEST, name: '', isLocked: false});
 
@@ -31,7 +31,7 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
    * A copy of what the database says: without it, games in memory could never be sealed for the profile if the database
    * were lost.
    */
-  let held: Held | null = null;
+  let held: PlayerState | null = null;
   const ready = inTurn(refresh).catch(() => {});
 
   database.channel.hear(({type}) => (type === 'session' || type === 'profiles') && inTurn(refresh).catch(() => {}));
@@ -111,7 +111,7 @@ const dropKey = (db: IDBPDatabase) =>
  * Restores the current player into a database that was deleted, with the lock that the password opens: the games in
  * memory are theirs, and must neither be lost nor be stored unencrypted. The games on their card are gone.
  */
-function restore(db: IDBPDatabase, {profile, session}: Held) {
+function restore(db: IDBPDatabase, {profile, session}: PlayerState) {
   const write = async (profiles: Store, keys: Store) => {
     const isTaken = (await profiles.getKey(profile.id)) ?? (await profiles.index('folded').getKey(profile.folded));
     if (isTaken !== undefined) return;

@@ -11,7 +11,7 @@
 import {HERE} from '../here.js';
 import {newId} from '../random.js';
 import {createChannel} from './channel.js';
-import {type Coming, type Connection, createConnection} from './connection.js';
+import {type Connection, type ConnectionOrigin, createConnection} from './connection.js';
 import {createLossDetector, type Memory} from './data-loss.js';
 import {StoreError, whyNotDone} from './errors.js';
 import {createHealth} from './health.js';
@@ -38,7 +38,7 @@ export function createDatabase(
   const connection = createConnection(HERE, handlers, createDoubt(doubt), createTakeover(HERE, takenOver));
   const first = connection.reach().catch(() => {}); // reported by `health`
 
-  function onOpen(db: Connection, {isNew, isBack, wasDeleted}: Coming) {
+  function onOpen(db: Connection, {isNew, isBack, wasDeleted}: ConnectionOrigin) {
     if (isNew || wasDeleted) loss.detect(isNew, isBack);
     // If this fails, its marks stay, and the next start tries again.
     endTornLog(db).catch(() => {});

@@ -42,7 +42,7 @@ export type Examine = (game: Line | string, signal?: AbortSignal) => Promise<Exa
 export type Intake = Pick<Archive, 'add' | 'find'>;
 
 /** `into`: the place for the games of a player of that name; empty: the file does not name the player. */
-export type Ways = {examine: Examine; into: (name: string) => Intake};
+export type Importer = {examine: Examine; into: (name: string) => Intake};
 
 /** `onProgress`: bytes while reading, games while checking. */
 export type Options = {
@@ -92,14 +92,14 @@ export async function isSealed(file: Blob): Promise<boolean> {
  *
  * @returns rejects with `StoreError` if nothing could be imported
  */
-export async function read(file: Blob, ways: Ways, options: Options = {}): Promise<Report> {
+export async function read(file: Blob, importer: Importer, options: Options = {}): Promise<Report> {
   const {password = '', onProgress = () => {}, signal} = options;
   const first = await firstOf(file);
-  if (isRecordsFirst(first)) return readRecord(file, ways, signal);
+  if (isRecordsFirst(first)) return readRecord(file, importer, signal);
   const clear = readHeader(first).isSealed ? await openFile(file, password) : file;
   const {name, games} = await checked(clear, onProgress, signal);
-  const {examine} = ways;
-  const archive = ways.into(name);
+  const {examine} = importer;
+  const archive = importer.into(name);
   const report: Report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
   let batch: Numbered[] = [];
   const flush = async () => {
@@ -151,7 +151,7 @@ async function keep(batch: Numbered[], archive: Intake, report: Report): Promise
 }
 
 /** Imports the single game of a record. @returns as `read` does */
-async function readRecord(file: Blob, {examine, into}: Ways, signal?: AbortSignal): Promise<Report> {
+async function readRecord(file: Blob, {examine, into}: Importer, signal?: AbortSignal): Promise<Report> {
   if (file.size > LONGEST) throw new StoreError('file', words.FILE_TOO_LARGE);
   const archive = into('');
   const record = (await file.text()).replaceAll('\r\n', '\n');

@@ -13,35 +13,35 @@ import {createQueue} from './turns.js';
 import {GUEST, type StoredEntry, toStored} from './vault.js';
 
 /** `body`: of a finished game. */
-export type Unkept = {entry: Entry; body: Body | null};
+export type UnsavedGame = {entry: Entry; body: Body | null};
 
 /** @param isOwn whether this tab plays a game */
 export function createGameWriter(database: Database, accounts: Accounts, isOwn: (id: string) => boolean) {
   /** The game of this tab as it was last saved: if the database is deleted, the new one gets it again. */
-  let latest: Unkept | null = null;
+  let latest: UnsavedGame | null = null;
   /** What could not be saved, by id. */
-  const unkept: Map<string, Unkept> = new Map();
+  const unsaved: Map<string, UnsavedGame> = new Map();
   const inTurn = createQueue();
 
   /** Saves an entry, and the body of a finished game, in one transaction; then what could not be saved before. */
   async function write(entry: Entry, body: Body | null) {
-    const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
+    const waiting = [...unsaved.values()].filter(({entry: {id}}) => id !== entry.id);
     const what = {
       entry: {...entry, owner: entry.owner ?? accounts.owner()},
-      body: body ?? unkept.get(entry.id)?.body ?? null,
+      body: body ?? unsaved.get(entry.id)?.body ?? null,
     };
-    unkept.set(entry.id, what);
+    unsaved.set(entry.id, what);
     try {
       await writeOne(what);
     } catch (error) {
-      tellUnkept(what);
+      announceUnsaved(what);
       throw error;
     }
     await retry(waiting);
   }
 
   /** Rejects if something could still not be saved. @param waiting what could not be saved before */
-  async function retry(waiting: Unkept[] = [...unkept.values()]) {
+  async function retry(waiting: UnsavedGame[] = [...unsaved.values()]) {
     let failure: unknown = null;
     for (const each of waiting) {
       await writeOne(each).catch((error) => {
@@ -52,7 +52,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
     if (failure) throw failure;
   }
 
-  async function writeOne({entry, body}: Unkept) {
+  async function writeOne({entry, body}: UnsavedGame) {
     const {id} = entry;
     let owner = entry.owner ?? GUEST;
     for (let wanted = ''; owner && owner !== wanted; ) {
@@ -63,7 +63,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
       // A new profile may have adopted a guest's game.
       owner = await database.write((db) => put(db, stored, end));
     }
-    unkept.delete(id);
+    unsaved.delete(id);
     if (isOwn(id)) latest = owner ? {entry: {...entry, owner}, body} : null;
     if (!body || !owner) return;
     database.secure();
@@ -71,14 +71,14 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
   }
 
   /** A finished game is shown even if it cannot be saved. */
-  function tellUnkept({entry: {id, owner}, body}: Unkept) {
+  function announceUnsaved({entry: {id, owner}, body}: UnsavedGame) {
     if (body) database.channel.tellHere({type: 'finished', owner, ids: [id], bodies: [{...body, id}]});
   }
 
   /** The database may be a new one. */
   async function keepLatest() {
-    if (latest && !unkept.has(latest.entry.id)) unkept.set(latest.entry.id, latest);
-    await retry().catch(() => unkept.forEach(tellUnkept)); // the database has reported why
+    if (latest && !unsaved.has(latest.entry.id)) unsaved.set(latest.entry.id, latest);
+    await retry().catch(() => unsaved.forEach(announceUnsaved)); // the database has reported why
   }
 
   function forget(id: string) {
@@ -96,7 +96,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
 
   return {
     /** What could not be saved, by id. */
-    unkept,
+    unsaved,
 
     /** Settles when the game is saved or could not be. @param body of a finished game */
     write: (entry: Entry | Promise<Entry>, body: Body | null) =>
@@ -105,7 +105,7 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
     /** @param id of a game whose body is among the finished ones, or that is no longer needed */
     drop: (id: string) =>
       inTurn(async () => {
-        if (!unkept.get(id)?.body) unkept.delete(id);
+        if (!unsaved.get(id)?.body) unsaved.delete(id);
         forget(id);
         await database.run((db) => db.delete('playing', id));
       }).catch(() => {}),

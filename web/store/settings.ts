@@ -125,21 +125,22 @@ const memoryIn = ({read, write}: ReturnType<typeof createNotes>, key: string): M
 });
 
 /** The largest number of games that are noted as unsaved. */
-const MOST_UNKEPT = 5;
+const MOST_UNSAVED = 5;
 
-export type Unkept = {record?: string; isLost?: boolean};
+/** `isLost`: the game was lost; its record is secret. */
+export type UnsavedNote = {record?: string; isLost?: boolean};
 
 /**
  * What earlier pages had shown but the database had not saved yet: for each game, by its id, its record, or, if that is
  * secret, that it was lost.
  */
-function createUnkept({read, write}: ReturnType<typeof createNotes>) {
-  const all = (): Record<string, Unkept> => Object(read('unkept'));
+function createUnsaved({read, write}: ReturnType<typeof createNotes>) {
+  const all = (): Record<string, UnsavedNote> => Object(read('unkept'));
 
   return {
     all,
-    note: (id: string, what: Unkept) =>
-      write('unkept', Object.fromEntries([...Object.entries(all()), [id, what]].slice(-MOST_UNKEPT))),
+    note: (id: string, what: UnsavedNote) =>
+      write('unkept', Object.fromEntries([...Object.entries(all()), [id, what]].slice(-MOST_UNSAVED))),
     /** The game is saved by now. */
     drop(id: string) {
       const {[id]: gone, ...others} = all();
@@ -206,7 +207,7 @@ export function createSettings(storage: () => Storage = () => localStorage) {
     },
     keepLast: (last: Last | null) => write('last', last),
 
-    unkept: createUnkept(notes),
+    unsaved: createUnsaved(notes),
 
     /** The account that was here last, shown until the current player is known. */
     owner(): Account | null {

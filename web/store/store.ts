@@ -9,11 +9,11 @@ import type {Accounts} from './accounts.js';
 import type {Body} from './archive.js';
 import type {Database} from './database.js';
 import {createGameWriter} from './game-writer.js';
-import type {Unkept} from './settings.js';
+import type {UnsavedNote} from './settings.js';
 import {fromStored, GUEST} from './vault.js';
 
-/** @param leftUnkept what earlier pages could not save */
-export function createStore(database: Database, accounts: Accounts, leftUnkept: () => Record<string, Unkept>) {
+/** @param unsavedNotes what earlier pages could not save */
+export function createStore(database: Database, accounts: Accounts, unsavedNotes: () => Record<string, UnsavedNote>) {
   const lock = createGameLock();
   const writer = createGameWriter(database, accounts, lock.isOwn);
 
@@ -26,18 +26,18 @@ export function createStore(database: Database, accounts: Accounts, leftUnkept: 
       await accounts.ready;
       const vault = accounts.vault();
       const stored = await database.run((db) => db.getAll('playing')).catch(() => []);
-      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !writer.unkept.has(id));
+      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !writer.unsaved.has(id));
       const opened = await Promise.allSettled(ours.map((each) => fromStored(each, vault)));
       const entries = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-      const unkept = [...writer.unkept.values()].map(({entry}) => entry);
-      const held = unkept.filter(({owner = GUEST}) => owner === vault.owner);
-      const noted = leftUnkept();
-      const whole = entries.map((entry) => madeWhole(entry, noted[entry.id]));
+      const unsaved = [...writer.unsaved.values()].map(({entry}) => entry);
+      const held = unsaved.filter(({owner = GUEST}) => owner === vault.owner);
+      const noted = unsavedNotes();
+      const whole = entries.map((entry) => withUnsaved(entry, noted[entry.id]));
       return [...held, ...whole].sort((a, b) => b.when - a.when);
     },
 
     /** @returns whether everything about a game is saved */
-    isKept: (id: string): boolean => !writer.unkept.has(id),
+    isKept: (id: string): boolean => !writer.unsaved.has(id),
 
     /** Replaces the entry with the same id. @param entry gets its turn now, even as a promise */
     keep: (entry: Entry | Promise<Entry>) => writer.write(entry, null),
@@ -60,7 +60,7 @@ export function createStore(database: Database, accounts: Accounts, leftUnkept: 
 export type Store = ReturnType<typeof createStore>;
 
 /** A game as it was last seen, if the page was gone before that was saved. */
-function madeWhole(entry: Entry, {record = '', isLost = false}: Unkept = {}): Entry {
+function withUnsaved(entry: Entry, {record = '', isLost = false}: UnsavedNote = {}): Entry {
   const isLater = record.length > entry.record.length && record.startsWith(entry.record);
   return {...entry, ...(isLater && {record}), ...(isLost && {isLost})};
 }

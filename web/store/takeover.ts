@@ -37,16 +37,16 @@ export function createTakeover(name: string, mark: Memory) {
      * is cut off, the log may be torn
      */
     async opened<T>(open: (mayMake: MayMake) => Promise<T>, onWrite: () => void): Promise<T> {
-      let isLeft = false;
+      let mustTakeOver = false;
       const mayMake: MayMake = (upgrade) => {
-        isLeft = !isDone && !mark.has();
-        if (isLeft) abort(upgrade);
-        return !isLeft;
+        mustTakeOver = !isDone && !mark.has();
+        if (mustTakeOver) abort(upgrade);
+        return !mustTakeOver;
       };
       try {
         return await open(mayMake);
       } catch (error) {
-        if (!isLeft) throw error;
+        if (!mustTakeOver) throw error;
         await (navigator.locks ? navigator.locks.request(LOCK, () => once(onWrite)) : once(onWrite));
         return open(mayMake);
       }

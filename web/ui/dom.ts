@@ -31,12 +31,12 @@ export function announce(element: Element, text: string) {
 /**
  * Changes what is shown. If that hides the focused element, the focus would be nowhere, and no key would work.
  *
- * @param elsewhere moves the focus in that case @returns the result of the change
+ * @param moveFocus where to, in that case @returns the result of the change
  */
-export function keepFocus<T>(change: () => T, elsewhere: () => void): T {
+export function keepFocus<T>(change: () => T, moveFocus: () => void): T {
   const focused = document.activeElement;
   const changed = change();
-  if (focused && focused !== document.body && !isSeen(focused)) elsewhere();
+  if (focused && focused !== document.body && !isSeen(focused)) moveFocus();
   return changed;
 }
 

@@ -15,7 +15,8 @@ export const problem = (id: string, text: () => string) =>
   h('p', {class: 'problem', id: `${id}-problem`, role: 'alert'}, text);
 
 /** Why a form or view as a whole cannot go on; hidden if there is no reason. */
-export const message = (text: () => string) => h('p', {class: 'message', role: 'alert', hidden: () => !text()}, text);
+export const message = (text: () => string) =>
+  h('p', {class: 'message panel sunken', role: 'alert', hidden: () => !text()}, text);
 
 /** A checkbox that looks and is read out as a switch. */
 export const toggle = (attributes: Attributes) =>

@@ -20,9 +20,9 @@ document.addEventListener('focusout', ({target}) =>
 /**
  * Watches signals that may hide the focused element, after which no key would work.
  *
- * @param read the signals @param elsewhere moves the focus @param within the only element that is watched
+ * @param read the signals @param moveFocus to another element @param within the only element that is watched
  */
-export function guardFocus(read: () => unknown, elsewhere: () => void, within: Element = document.body) {
+export function guardFocus(read: () => unknown, moveFocus: () => void, within: Element = document.body) {
   effect(() => {
     read();
     // After everything that depends on the signals has changed.
@@ -31,7 +31,7 @@ export function guardFocus(read: () => unknown, elsewhere: () => void, within: E
       const isWithin = last && within.contains(last.isConnected ? last : document.body);
       if (!last || !isWithin || isSeen(last)) return;
       last = null;
-      elsewhere();
+      moveFocus();
     });
   });
 }

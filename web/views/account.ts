@@ -28,7 +28,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   const isShut = signal(false);
   const problem = signal('');
   /** Whether the player whose file was being read has left, and nobody has come since who knows that. */
-  const hasLeft = signal(false);
+  const isImportCutOff = signal(false);
   /** The message while it is not known what to show. */
   const waits = signal<Parameters<typeof empty> | null>(null);
   /** Whether a file is being dragged over the page. */
@@ -58,7 +58,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
     h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING)),
     h('div', {hidden: () => who.value !== null}, () => waits.value && empty(...waits.value)),
     message(() => problem.value),
-    message(() => (hasLeft.value ? IMPORT_LEFT : '')),
+    message(() => (isImportCutOff.value ? IMPORT_LEFT : '')),
     h('div', {class: 'account-forms', hidden: () => who.value?.id !== 'guest'}, register.element, signIn.element),
     extend(unlock.element, {hidden: () => !who.value?.isLocked}),
     createProfile(page, element, exporting.focus),
@@ -77,7 +77,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   /** Removes everything about the player who was here. */
   function leave() {
     games.value = 0;
-    hasLeft.value = importing.isTaking();
+    isImportCutOff.value = importing.isTaking();
     [register, signIn, unlock, exporting, importing].forEach(({clear}) => clear());
     closeDialogs(element);
     if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]'))
@@ -113,7 +113,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   return {
     element,
     show() {
-      hasLeft.value = false;
+      isImportCutOff.value = false;
       showProblem();
       players.show();
     },

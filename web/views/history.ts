@@ -36,7 +36,7 @@ export function createHistory({onGames: onSome, ...sources}: Sources & {onGames:
     () => location.replace(addressOf('history', filter.value)),
   );
   const list = createList((game, place) => removal.remove(game, place));
-  const status = h('p', {class: 'quiet history-status', role: 'status'}, () =>
+  const status = h('p', {class: 'quiet history-status flow', role: 'status'}, () =>
     outcome.value ? outcome.value.said : chosenOf(chosen.value.shown.length, chosen.value.all),
   );
   const seat = (isBelow: boolean) => h('div', {}, () => (Boolean(outcome.value?.isBelow) === isBelow ? status : null));

@@ -79,11 +79,11 @@ export function createLearn(
       'section',
       {class: 'page learn', 'aria-labelledby': 'learn-title', hidden: true},
       title,
-      h('div', {class: 'learn-search', hidden: () => !isLinked.value}, ...searchRow(linked, title)),
+      h('div', {class: 'learn-search flow', hidden: () => !isLinked.value}, ...searchRow(linked, title)),
       h('p', {class: 'tagline'}, words.INTRO),
       h('h2', {}, 'How to play'),
       h('p', {}, words.HOW),
-      h('p', {class: 'learn-ways'}, tour, h('a', {href: '#rules'}, 'All the rules')),
+      h('p', {class: 'learn-ways flow'}, tour, h('a', {href: '#rules'}, 'All the rules')),
       h('h2', {}, 'Lessons'),
       h('p', {}, words.LESSONS),
       // A separate line from the beginning: nothing below it moves when games have been read.
@@ -121,7 +121,7 @@ function freeBoard(onBegin: (size: string) => void) {
     onBegin(size.value);
   };
   const label = h('label', {class: 'row-label', for: 'learn-free-size'}, 'Size');
-  const row = h('div', {class: 'learn-begin'}, label, size, h('button', {class: 'button'}, 'Start'));
+  const row = h('div', {class: 'learn-begin flow'}, label, size, h('button', {class: 'button'}, 'Start'));
   const form = {class: 'learn-form', 'aria-label': 'Free board', onsubmit};
   return h('form', form, h('h2', {}, 'Free board'), h('p', {}, words.FREE), row);
 }

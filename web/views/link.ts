@@ -8,7 +8,7 @@
 import type {Plan} from '../catalogue.js';
 import {SIDE} from '../catalogue.js';
 import {GRADES, SIZES} from '../generated/levels.js';
-import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, settled, valuesOf} from '../rules.js';
+import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, normalised, valuesOf} from '../rules.js';
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
@@ -56,7 +56,7 @@ function planOf(fields: Record<string, string>): Plan | null {
   const {size = '13x9', mines, seed = '', rules = 'quantum', hints = '1', vision = '0', ...others} = fields;
   const {grade = '', board, from = '', opened, ...changes} = others;
   const [, columns, rows] = /^(\d{1,9})[xX×](\d{1,9})$/.exec(size) ?? [];
-  const values = settled(valuesOf({rules, changes}));
+  const values = normalised(valuesOf({rules, changes}));
   const isGiven = board !== undefined;
   const places = [from, ...(opened === undefined ? [] : opened.split(';'))];
   const isKnown =

@@ -23,7 +23,7 @@ import {whyNoEngine} from './no-engine.js';
 type Wish = {plan?: Plan | null; problem?: string; played?: Played | null; isChosen?: boolean};
 
 /** The current game: it is not in the list of waiting games, and if it has ended its board can be played again. */
-type Playing = {game: {current: {id: string}; played: () => Played | null}; forgetLeft: (id: string) => void};
+type Playing = {game: {current: {id: string}; played: () => Played | null}; forgetOffer: (id: string) => void};
 
 /** How the dialog begins a game. */
 type Visit = {
@@ -36,7 +36,7 @@ type Visit = {
 export function createNewGame(
   {settings, store}: {settings: Settings; store: Store},
   engine: ReviewEngine,
-  {game, forgetLeft}: Playing,
+  {game, forgetOffer}: Playing,
   visit: Visit,
 ) {
   const problem = signal('');
@@ -88,7 +88,7 @@ export function createNewGame(
 
   async function lose(entry: Entry) {
     try {
-      forgetLeft(entry.id);
+      forgetOffer(entry.id);
       await (await bringList())?.giveUp(entry, store, engine);
     } catch (error) {
       if (!(error instanceof EngineStopped)) throw error;

@@ -24,11 +24,11 @@ export function createOptions(settings: Settings, onKeys: () => void) {
       const rows = (Object.entries(options) as [keyof Options, Option][]).map((option) =>
         optionRow(option, settings, now),
       );
-      return h('fieldset', {class: 'group'}, h('legend', {}, title), ...rows);
+      return h('fieldset', {class: 'group panel'}, h('legend', {}, title), ...rows);
     }),
     h(
       'p',
-      {class: 'page-end'},
+      {class: 'page-end flow'},
       h('a', {href: '#rules'}, 'All the rules'),
       h('button', {class: 'button slim', onclick: onKeys}, 'List of keys'),
     ),

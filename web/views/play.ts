@@ -35,7 +35,7 @@ import {createNewGames, type NewGames} from './play/new-game.js';
 import {toolbar} from './play/toolbar.js';
 import {fitBlock, fitNow} from './stage/fit.js';
 import {legend, overlayControls} from './stage/legend.js';
-import {eventLine, isLongLesson, standAnew} from './stage/line.js';
+import {eventLine, isLongLesson, relayout} from './stage/line.js';
 import {statusBar} from './stage/status.js';
 
 export type Play = ReturnType<typeof createPlay>;
@@ -150,7 +150,7 @@ function playBlock(
   );
   const sentence = eventLine(line, focusBoard);
   const standing = computed(() => `${mode.value} ${pressed.overlay.value}`);
-  watch(standing, () => queueMicrotask(() => standAnew(sentence)));
+  watch(standing, () => queueMicrotask(() => relayout(sentence)));
   const overlaid = {isOn: pressed.overlay, of: overlay.of, shares: overlay.shares};
   const controls = overlayControls(overlaid, overlay.switchKnowledge, overlay.another);
   // Where the tools are near the thumb, the overlay's controls follow them, and are shown elsewhere.

@@ -7,7 +7,7 @@ import type {Summary} from '../engine/protocol.js';
 import type {ReviewEngine} from '../engine/review.js';
 import {createPlies} from '../model/plies.js';
 import {createReplayModel, type ReplayModel} from '../model/replay.js';
-import {isByNumbers} from '../rules.js';
+import {isByConstraints} from '../rules.js';
 import type {Accounts} from '../store/accounts.js';
 import type {Archive} from '../store/archive.js';
 import type {Imported} from '../store/imported.js';
@@ -55,7 +55,7 @@ export function createGameView(
   const classes = () => {
     const {isFailed, model} = page.value;
     const isListing = model?.isListOpen.value;
-    const hasList = model && isByNumbers(model.game.summary);
+    const hasList = model && isByConstraints(model.game.summary);
     // The block of the play view, with space for a legend.
     return `play replay${isFailed ? ' is-failed' : ''}${isListing ? ' is-listing' : ''}${hasList ? ' has-list' : ''}`;
   };

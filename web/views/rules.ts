@@ -13,7 +13,7 @@ export function createRulesPage(onPlay: (rules: string) => void) {
   const cards = Object.entries(PRESET_WORDS).map(([name, {title, promise}], i) =>
     h(
       'li',
-      {class: 'rules-card'},
+      {class: 'rules-card panel'},
       h('div', {class: 'rules-board'}, pictures[i].element),
       h('h2', {}, title),
       h('p', {}, promise),

@@ -64,7 +64,7 @@ export function createStats(sources: Sources): View {
       h('div', {}, () => byConstraints(seen.value.shown.filter(isByConstraints))),
       h(
         'p',
-        {class: 'page-end'},
+        {class: 'page-end flow'},
         fileButton('CSV', 'text/csv', () => csv(seen.value.shown)),
         fileButton('JSON', 'application/json', () =>
           json(seen.value.shown, seen.value.filter, allTotals(), Date.now()),

@@ -9,7 +9,7 @@ import {icon} from '../ui/icon.js';
 import {hasShape} from '../ui/shape.js';
 import {batch, signal} from '../vendor/signals.js';
 import * as words from '../words/tour.js';
-import {createTable} from './stage/table.js';
+import {createBoardEvents} from './stage/board-events.js';
 import {SIZE, STOPS, type Stop} from './tour/game.js';
 
 /** How long a loss is shown before it is taken back, ms. */
@@ -71,10 +71,10 @@ export function createTour() {
       h('ul', {class: 'tour-learnt', hidden: () => !isOver()}, ...learnt),
     ),
     host,
-    h('p', {class: 'page-end'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
+    h('p', {class: 'page-end flow'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
   );
   const board = createBoard(host, {onIntent: press});
-  const table = createTable(board);
+  const boardEvents = createBoardEvents(board);
   let cells = closedCells(SIZE.columns * SIZE.rows);
   /** Runs until a loss is taken back. */
   let timer = 0;
@@ -82,7 +82,7 @@ export function createTour() {
   function start() {
     clearTimeout(timer);
     cells = closedCells(SIZE.columns * SIZE.rows);
-    table.clear(SIZE);
+    boardEvents.clear(SIZE);
     go(0);
     if (document.activeElement === again) board.focus(STOPS[0].cell);
   }
@@ -106,7 +106,7 @@ export function createTour() {
       timer = window.setTimeout(takeBack, LOST);
     } else {
       cells = cellsAfter(cells, events);
-      table.apply(cells, {events, origin: cell});
+      boardEvents.apply(cells, {events, origin: cell});
     }
     if (moved && isStill()) board.set({arrows: moved});
     else if (moved) board.play({type: 'moved', pairs: moved});

@@ -1,4 +1,4 @@
-"""The board alone on a page: what hands ask for is collected, nothing is played."""
+"""The board alone on a page: a player's input is collected, nothing is played."""
 
 import shutil
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ HARNESS = Path(__file__).with_name("harness.html")
 
 @pytest.fixture(scope="session")
 def harness(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the harness, which stands among the page's own modules."""
+    """The address of the harness, which is served among the page's own modules."""
     folder = tmp_path_factory.mktemp("board") / "app"
     copy_sources(built_site, folder)
     shutil.copy(HARNESS, folder)
@@ -32,7 +32,7 @@ def board(page: Page, harness: str) -> BoardPage:
 
 @pytest.fixture
 def clocked(page: Page, harness: str) -> BoardPage:
-    """The same, but time stands still: timers and frames wait for `page.clock`."""
+    """The same board with the clock stopped: timers and frames wait for `page.clock`."""
     page.clock.install(time=0)
     board = BoardPage(page).visit(harness)
     page.clock.pause_at(1_000)

@@ -1,4 +1,4 @@
-"""Drives the board alone: what is painted, what is named, and fingers with a clock of their own."""
+"""Drives the board alone: what is painted, what is named, and fingers with their own clock."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ class BoardPage:
         self.page.evaluate("([columns, rows]) => board.reset({columns, rows})", [columns, rows])
 
     def set(self, cells: dict[int, int] | None = None, **patch: Any) -> None:
-        """Change codes of some cells, and fields by their names; lists become sets."""
+        """Change the codes of some cells, and fields by their names; lists become sets."""
         self.page.evaluate(_SET, [cells or {}, patch])
 
     def play(self, **effect: Any) -> None:
@@ -76,7 +76,7 @@ class BoardPage:
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def at(self, cell: int, x: float = 0.5, y: float = 0.5) -> Point:
-        """A point of the window in a cell, by default its middle."""
+        """A point of the window in a cell, its middle by default."""
         left, top, size = self.page.evaluate(_PLACE, cell)
         return left + x * size, top + y * size
 
@@ -89,7 +89,7 @@ class BoardPage:
         return heard
 
     def forget(self) -> None:
-        """Forget all that was reported."""
+        """Forget every report."""
         self.page.evaluate("() => Object.values(heard).forEach((each) => each.splice(0))")
 
     def intents(self) -> list[tuple[str, int, str]]:
@@ -122,7 +122,7 @@ class BoardPage:
 
 
 class Fingers:
-    """Fingers on the glass. On a page whose clock stands still, time passes by `wait` alone."""
+    """Fingers on the glass. On a page with a stopped clock, only `wait` lets time pass."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

@@ -1,4 +1,4 @@
-"""Mouse, fingers and keys on the board: each gesture asks for what it should, once, and shows what it holds."""
+"""Mouse, fingers and keys on the board: each gesture makes the right request, once, and shows what it holds."""
 
 from typing import Literal
 
@@ -57,7 +57,7 @@ ELSEWHERE: list[tuple[list[Button], list[Button]]] = [
     (["right"], ["left"]),
     (["left"], ["middle"]),
 ]
-"""Buttons that go down outside of the board, and those that join them on it."""
+"""Buttons pressed outside the board, and buttons added on it."""
 
 
 def test_a_press_that_began_elsewhere_does_nothing(board: BoardPage, page: Page) -> None:
@@ -74,7 +74,7 @@ def test_a_press_that_began_elsewhere_does_nothing(board: BoardPage, page: Page)
             page.mouse.up(button=button)
             page.mouse.move(*board.at(20, x=0.4))
         assert board.intents() == board.heard("presses") == [], (outside, inside)
-    # All are up: the next press is the board's own.
+    # All buttons are up, so the next press belongs to the board.
     page.mouse.click(*board.at(20))
     assert board.intents() == [("primary", 20, "mouse")]
 
@@ -95,24 +95,24 @@ _OPENS = """
   };
 }
 """
-"""Has a press on a closed cell open it, as a number."""
+"""Make a press on a closed cell open it, as a number."""
 
 
 def click(page: Page, count: int) -> None:
-    """A click where the pointer is, the last of so many as the system counts them."""
+    """A click where the pointer is; the system counts it as click number `count`."""
     page.mouse.down(click_count=count)
     page.mouse.up(click_count=count)
 
 
 DOUBLES = [
     ([(0, 1), (120, 2)], 1),
-    ([(0, 1), (120, 1)], 1),  # some systems count otherwise
-    ([(0, 1), (400, 2)], 1),  # slow hands
-    ([(0, 1), (400, 1)], 2),  # a later press is a chord
-    ([(0, 1), (120, 2), (260, 3)], 2),  # as is one more after a double click
+    ([(0, 1), (120, 1)], 1),  # Some systems count differently.
+    ([(0, 1), (400, 2)], 1),  # Slow hands.
+    ([(0, 1), (400, 1)], 2),  # A later press is a chord.
+    ([(0, 1), (120, 2), (260, 3)], 2),  # So is one more after a double click.
     ([(0, 1), (400, 2), (150, 3)], 2),
 ]
-"""Clicks, each so many ms after the one before and counted so by the system, and how many of them count."""
+"""Clicks, each with the ms since the previous one and the system's count, and how many of them take effect."""
 
 
 def test_a_double_click_opens_and_does_not_chord(clocked: BoardPage, page: Page) -> None:
@@ -130,7 +130,7 @@ def test_a_quick_hand_chords_where_it_has_not_just_opened(clocked: BoardPage, pa
     page.evaluate(_OPENS, 1)
     clocked.set({33: 1})
     expected = []
-    # A number that was open; one beside it; one that gets its flag between; one by another button.
+    # A number that was open; one next to it; one that gets its flag in between; one pressed with another button.
     for cell, count in [(33, 1), (33, 2), (20, 1), (33, 1)]:
         page.mouse.move(*clocked.at(cell))
         page.mouse.down(click_count=count)
@@ -156,7 +156,7 @@ def test_no_menu_comes_on_the_frame_and_round_it(board: BoardPage, page: Page) -
     box = page.locator(".board").bounding_box()
     assert box is not None
     across, down = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    for beyond in (-0.5, 1, 3, 7.5, 12):  # px outside the frame's edge
+    for beyond in (-0.5, 1, 3, 7.5, 12):  # Pixels outside the frame's edge.
         page.mouse.click(box["x"] - beyond, down, button="right")
         page.mouse.click(across, box["y"] - beyond, button="right")
         page.mouse.click(box["x"] + box["width"] + beyond, down, button="right")
@@ -221,7 +221,7 @@ def test_a_held_number_presses_its_closed_unflagged_neighbours(board: BoardPage,
     board.set({20: 1, 19: FLAGGED, 21: MARKED})
     page.mouse.move(*board.at(20))
     page.mouse.down()
-    corner = {"x": 0.5, "y": 0.2}  # beside what stands on the key
+    corner = {"x": 0.5, "y": 0.2}  # Next to the sign on the key.
     assert [board.colour(cell, **corner) for cell in (6, 7, 8, 32, 33, 34)] == [board.token("open")] * 6
     assert board.colour(21, 0.2, 0.2) == board.token("open")
     assert board.colour(19, 0.2, 0.15) == board.token("closed")
@@ -266,7 +266,7 @@ def test_no_moves_when_ended_or_paused(board: BoardPage, page: Page) -> None:
         assert board.intents() == [], field
         assert board.heard("presses") == [], field
         assert board.heard("keys") == ["h"], field
-    # With neither, the same press is heard.
+    # With neither, the same press is reported.
     board.reset(13, 9)
     page.mouse.click(*board.at(3))
     assert board.intents() == [("primary", 3, "mouse")]
@@ -342,7 +342,7 @@ _LATE = """
     for (const end = performance.now() + ms; performance.now() < end; );
   };
   return new Promise((done) => {
-    // The page is busy from the press until after the release: an event bears the time of its making.
+    // The page is busy from the press until after the release; an event has the time at which it was made.
     cell.dispatchEvent(new PointerEvent('pointerdown', finger));
     spin(rested);
     const up = new PointerEvent('pointerup', finger);
@@ -356,11 +356,13 @@ _LATE = """
 
 
 BUSY = [
-    (60, 700, False, "primary"),  # the timer is due before the release is heard of
+    (60, 700, False, "primary"),  # The timer is due before the release is reported.
     (520, 400, False, "secondary"),
-    (520, 400, True, "secondary"),  # a long press whose release is heard of before its timer
+    (520, 400, True, "secondary"),  # A long press whose release is reported before its timer.
 ]
-"""How long the finger rests, and how long the page is busy after; whether the release is heard of before any timer."""
+"""How long the finger rests, and how long the page is busy afterwards; whether the release is reported before any
+timer.
+"""
 
 
 @touch
@@ -374,7 +376,7 @@ def test_a_busy_page_tells_taps_from_long_presses_by_their_times(board: BoardPag
 
 @touch
 def test_a_page_that_stays_busy_waits_on(board: BoardPage, page: Page) -> None:
-    """One long task after the other, each of which ends between the timer that is due and the release."""
+    """Several long tasks, each ending after the timer is due and before the release."""
     page.evaluate(
         """async () => {
           const cell = document.querySelector('[aria-label="row 2, column 8, closed"]');
@@ -494,7 +496,7 @@ FOCUS = [
     ("Control+ArrowDown", 2, 41),
     ("Control+ArrowLeft", 26, 26),
 ]
-"""A key, the cell that has the focus, and the one that has it then."""
+"""A key, the cell that has the focus, and the cell that has it afterwards."""
 
 
 def test_keys_move_the_focus(board: BoardPage, page: Page) -> None:
@@ -523,7 +525,7 @@ def test_other_keys_are_passed_on(board: BoardPage, page: Page) -> None:
     page.evaluate("board.focus(20)")
     for key in ("h", "x", "Control+f"):
         page.keyboard.press(key)
-    assert board.heard("keys") == ["h", "x"]  # what goes with Ctrl is the browser's
+    assert board.heard("keys") == ["h", "x"]  # Keys with Ctrl belong to the browser.
     assert page.evaluate("prevented") == [True, False, False, False]
 
 

@@ -1,4 +1,4 @@
-"""The board fits its room, scrolls when it must, and costs no more than what is seen of it."""
+"""The board fits its room, scrolls when it must, and costs no more than its visible part."""
 
 import pytest
 from playwright.sync_api import Page
@@ -12,17 +12,17 @@ SIZE = """
 
 
 FITS: list[tuple[tuple[float, ...], float]] = [
-    ((13, 9, 1000, 1000, False, 1), 64),  # not larger than comfortable
+    ((13, 9, 1000, 1000, False, 1), 64),  # No larger than comfortable.
     ((13, 9, 700, 1000, False, 1), 53),
-    ((30, 16, 1000, 1000, False, 1), 33),  # a whole number
-    ((30, 16, 600, 1000, False, 1), 24),  # a mouse needs 24, then the board scrolls
+    ((30, 16, 1000, 1000, False, 1), 33),  # A whole number.
+    ((30, 16, 600, 1000, False, 1), 24),  # A mouse needs 24; then the board scrolls.
     ((9, 13, 340, 480, True, 2), 36),
-    ((13, 9, 340, 480, True, 2), 34),  # 26 would be too small for a finger
+    ((13, 9, 340, 480, True, 2), 34),  # 26 would be too small for a finger.
     ((12, 9, 340, 480, True, 2), 28),
     ((30, 16, 1000, 1000, False, 1, 42), 42),
-    ((30, 16, 1000, 1000, False, 1.5), 49 / 1.5),  # 33 would be 49.5 device pixels
+    ((30, 16, 1000, 1000, False, 1.5), 49 / 1.5),  # 33 would be 49.5 device pixels.
 ]
-"""What a cell's size follows from, and the size."""
+"""What determines a cell's size, and the size."""
 
 
 def test_a_cell_has_the_size_that_fits_and_a_whole_number_of_device_pixels(board: BoardPage, page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Motion: bounded in time, cut short by hands, absent where unwelcome, and telling nothing that is secret."""
+"""Motion: short, ended by any input, absent where unwelcome, and revealing no secret."""
 
 import pytest
 from playwright.sync_api import Page
@@ -19,7 +19,7 @@ async ([columns, cells, effect]) => {
   return [Math.min(...ends), Math.max(...ends)];
 }
 """
-"""When the first and the last of the cells have come to rest, in ms after an effect; time stands still meanwhile."""
+"""When the first and the last of the cells come to rest, in ms after an effect, with the clock stopped."""
 
 
 BOUNDS: list[tuple[dict[str, object], int]] = [

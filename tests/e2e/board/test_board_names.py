@@ -11,7 +11,7 @@ MINED = {"verdict": "mine", "percent": "100"}
 
 
 def shares(code: int, *best: int) -> dict[str, Any]:
-    """The overlay with the same share on every cell."""
+    """The percentages, with the same share on every cell."""
     return {"codes": [code] * 117, "best": list(best)}
 
 
@@ -26,7 +26,7 @@ def test_the_grid_tells_its_shape(board: BoardPage, page: Page) -> None:
 
 
 def test_nothing_but_the_grid_is_told(board: BoardPage, page: Page) -> None:
-    """What shows a save is gone after a while, so all is looked at in the same moment."""
+    """The animation of a save soon ends, so the test looks at everything at the same moment."""
     hidden = page.evaluate("""
         () => {
           board.play({type: 'save', cell: 4});
@@ -77,7 +77,7 @@ NAMES: list[tuple[int, dict[str, Any], str]] = [
     (3, {"hidden": True}, "closed"),
     (10, {"hidden": True, "vision": [4], "hints": {4: MINED}}, "closed"),
 ]
-"""What a cell holds, what the board shows besides, and what the cell is called then."""
+"""What a cell holds, what else the board shows, and the cell's name."""
 
 
 def test_names(board: BoardPage) -> None:

@@ -1,4 +1,4 @@
-"""What is painted: only what changed, on whole device pixels, in the colours of the style sheet."""
+"""Painting: only what changed, on whole device pixels, in the colours of the style sheet."""
 
 import base64
 from collections.abc import Iterator
@@ -89,13 +89,13 @@ def test_a_press_that_waits_looks_neither_closed_nor_open(board: BoardPage, page
         middle = board.colours(20, [(0.2 + 0.02 * step, 0.5) for step in range(31)])
         assert middle.count(board.token("ink-2")) >= 3, theme
         assert board.token("waiting") in middle[middle.index(board.token("ink-2")) :], theme
-        assert board.colour(21, 0.1, 0.2) == board.token("closed"), theme  # a flag: nothing is pressed there
+        assert board.colour(21, 0.1, 0.2) == board.token("closed"), theme  # A flag: nothing is pressed there.
         board.set({20: 3}, pending=[], busy=False)
         assert board.colour(20, 0.1, 0.2) == board.token("open"), theme
 
 
 def test_marks_differ_in_shape(board: BoardPage, page: Page) -> None:
-    """The ring of a certain verdict is whole, that of an uncertain one has gaps."""
+    """The ring of a certain verdict is whole; that of an uncertain one has gaps."""
     percents = {2: ("safe", "0"), 4: ("mine", "100"), 6: ("unsure", "37")}
     board.set(hints={cell: {"verdict": verdict, "percent": percent} for cell, (verdict, percent) in percents.items()})
     down = 3.5 / page.evaluate("board.cellSize")
@@ -138,7 +138,7 @@ def test_digits_are_centred_and_in_their_colour(board: BoardPage, page: Page) ->
         })"""
     )
     for digit, box in enumerate(boxes, start=1):
-        assert abs(box["x"]) <= 2, digit  # twice the way off the middle, in pixels
+        assert abs(box["x"]) <= 2, digit  # Twice the distance from the middle, in pixels.
         assert abs(box["y"]) <= 2, digit
         assert box["height"] == pytest.approx(0.62, abs=0.06), digit
 
@@ -150,7 +150,9 @@ def test_digits_are_centred_and_in_their_colour(board: BoardPage, page: Page) ->
 def at_ratio(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], harness: str, request: pytest.FixtureRequest
 ) -> Iterator[BoardPage]:
-    """The board on a screen of that many device pixels per CSS pixel; only a whole browser has one, not a page."""
+    """The board on a screen with that many device pixels per CSS pixel; only a whole browser can have one, not a
+    page.
+    """
     flags = [f"--force-device-scale-factor={request.param}", "--window-size=800,700"]
     launch = {**browser_type_launch_args, "args": [*browser_type_launch_args["args"], *flags]}
     browser: Browser = browser_type.launch(**launch)
@@ -173,7 +175,7 @@ async (png) => {
   return a.reduce((count, value, i) => count + (Math.abs(value - b[i]) > 1), 0);
 }
 """
-"""How many values of the canvas differ from what a picture of the screen shows in its place."""
+"""How many values of the canvas differ from a screenshot of the same place."""
 
 
 def test_the_canvas_meets_the_screen_pixel_by_pixel(at_ratio: BoardPage) -> None:

@@ -1,4 +1,4 @@
-"""Looks at scenes in windows, looks and sizes of text, takes every measure, and says what is amiss where."""
+"""Looks at scenes in windows, looks and sizes of text, takes every measure, and says what is wrong where."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from tests.e2e.views import FRAMES
 
 
 def settings_of(scene: Scene, number: int, *, is_thorough: bool) -> list[Setting]:
-    """The settings in which a run looks at a scene; of the windows of `always` in the usual look, with either text."""
+    """The settings in which a run looks at a scene; for the windows of `always`, the usual look with either size of
+    text.
+    """
     always = (Setting(window, "light", text) for window in scene.always for text in TEXTS)
     wanted = all_settings() if is_thorough else chain(daily_settings(number), always)
     return [each for each in dict.fromkeys(wanted) if each.text == 100 or each.window not in scene.crowded]
 
 
 class Inspector:
-    """Looks at the scenes of one page, which is opened in a setting of its own, its home."""
+    """Looks at the scenes of one page, which is opened in its home setting."""
 
     def __init__(self, page: Page, home: Setting) -> None:
         self.page = page
@@ -36,15 +38,15 @@ class Inspector:
         self._board: FloatRect | None = None
 
     def wear_home(self, *, anew: bool = False) -> None:
-        """Gives the page its own setting back, `anew` also where something else has changed it. What moves by that is
-        not counted.
+        """Put the page back into its home setting, completely with `anew`, if something else has changed it. What moves
+        by that is not counted.
         """
         self._dresser.wear(self.home, anew=anew)
         self.page.evaluate(FRAMES)
         shifts.moved(self.page)
 
     def go_through(self, room: Room, numbers: Iterable[int], *, is_thorough: bool) -> None:
-        """Brings about one scene after the other, and looks at each."""
+        """Bring about one scene after the other, and look at each."""
         player = Player(self.page)
         for scene, number in zip(room.scenes, numbers, strict=True):
             scene.show(player)
@@ -53,7 +55,7 @@ class Inspector:
             self.wear_home()
 
     def look_at_home(self, scene: Scene) -> None:
-        """Notes what moved while a scene was brought about, and takes its layout where it stands."""
+        """Note what moved while a scene was brought about, and check its layout in place."""
         moved = shifts.moved(self.page, by_presses_too=True)
         if not scene.moves:
             self._note(scene, self.home, [f"moved: {each}" for each in moved])
@@ -63,7 +65,7 @@ class Inspector:
         self._note_layout(scene, self.home)
 
     def look_at(self, scene: Scene, settings: Iterable[Setting]) -> None:
-        """Takes every measure in every setting; axe-core's once for each look."""
+        """Take every measure in every setting; axe-core's once for each look."""
         judged: set[str] = set()
         for setting in settings:
             is_forced = setting.look.startswith("forced")
@@ -78,7 +80,9 @@ class Inspector:
                 self._note(scene, setting, rule_faults(self.page))
 
     def _note_layout(self, scene: Scene, setting: Setting) -> None:
-        """Leaves out what scrolls above a foot of its own: what lies under the foot is cut there, and comes out."""
+        """Leave out a page that scrolls above its own footer: whatever is under the footer is cut there, and scrolls
+        into view.
+        """
         if not scene.scrolls:
             faults = layout_faults(self.page, setting.window, setting.text, is_page=scene.is_page)
             self._note(scene, setting, faults)

@@ -1,6 +1,6 @@
 /**
- * What can be amiss with a page as it stands: `measures.layout(…)` and `measures.colours(…)` give one line for each
- * thing amiss, its measure first. `tests/e2e/looks/measures.py` puts this into a page.
+ * Faults of a page in its current state: `measures.layout(…)` and `measures.colours(…)` return one line for each
+ * fault, its measure first. `tests/e2e/looks/measures.py` puts this into a page.
  */
 (() => {
   const SLACK = 1.5; // CSS px
@@ -8,7 +8,7 @@
   const FINGER = 43.9;
   const LEAST_SIDE = 14;
   const LEAST_TEXT = 10.99;
-  /** The least contrasts with the ground: of icons and edges, of text, and of large text. */
+  /** The least contrasts with the background: of icons and edges, of text, and of large text. */
   const LEAST_CONTRAST = 3;
   const TEXT_CONTRAST = 4.49;
   const LARGE_TEXT = 24;
@@ -18,7 +18,7 @@
   const isVisible = (element) => element.checkVisibility({visibilityProperty: true, opacityProperty: true});
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isVisible);
 
-  /** An element as a failing test names it: with its own words, or those of the control or label which holds it. */
+  /** An element's name in a failing test: its own words, or those of the control or label that holds it. */
   function nameOf(element) {
     const label = element.closest('button, a, label, summary, select, input') ?? element;
     const words = (label.ariaLabel ?? label.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
@@ -26,7 +26,7 @@
     return `${element.tagName.toLowerCase()}${classes} “${words}”`;
   }
 
-  /** Caches what a function makes of an element: a page is walked through many times, and stands still meanwhile. */
+  /** Caches a function of an element: a page is walked through many times, and does not change meanwhile. */
   function cached(make) {
     const known = new Map();
     return (element) => {
@@ -38,7 +38,7 @@
   const framesPainted = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 
-  /** Waits until nothing is amiss by a function: what is laid out anew takes some frames. Gives what is left. */
+  /** Waits until a function finds no fault, because a new layout takes some frames. Returns what is left. */
   async function settled(found) {
     let lines = [];
     for (let i = 0; i < SETTLING_FRAMES; i++) {
@@ -49,7 +49,7 @@
     return lines;
   }
 
-  // Layout: what is cut, outside, over something else, too small, or scrolls sideways
+  // Layout: what is cut, outside, overlapping, too small, or scrolls sideways
 
   function seenElements() {
     const clips = cached((element) => {
@@ -59,7 +59,7 @@
     return (element) => isVisible(element) && !element.closest('.board, [aria-hidden="true"] svg') && !clips(element);
   }
 
-  /** Gives the part of a box that is not cut by what holds it. */
+  /** Returns the part of a box that its containers do not cut. */
   function cutter() {
     const cuts = cached((element) => {
       const {overflowX, overflowY} = getComputedStyle(element);
@@ -85,14 +85,14 @@
     }
   }
 
-  /** The pieces of a page that may lie over one another, with their boxes; texts that are cut go into `lines`. */
+  /** The pieces of a page that may overlap, with their boxes; texts that are cut go into `lines`. */
   function piecesOf(lines) {
     const isSeen = cached(seenElements());
     const shown = cutter();
     const pieces = [];
     for (const [node, element] of textNodes(document.body)) {
       if (!isSeen(element)) continue;
-      // A proof of many words and a wide table may be scrolled, by keys too.
+      // A long proof and a wide table may scroll, by keys too.
       const isWhole = !element.closest(':is(.line-sentence, .table-frame, .bench-lesson)[tabindex="0"]');
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -118,7 +118,7 @@
 
   /** Whether two pieces may share a place, by design or because one holds the other. */
   function mayOverlap({element, layer}, {element: other, layer: otherLayer}) {
-    // A field keeps room for its button, and so does a row of games; the chip is for a moment on a word.
+    // A field keeps room for its button, and so does a row of games; the chip covers a word for a moment.
     const isWithin = (one, two) =>
       one.matches('.account-show, .game-delete, input') && one.parentElement === two.parentElement;
     const isMoment = (one, two) => one.matches('.chip') && two.closest('.counter') === one.closest('.counter');
@@ -134,7 +134,7 @@
   }
 
   function overlapping(pieces, lines) {
-    // What lies over the rest by design: a list, what a panel unfolds, a notice, a dialog.
+    // What covers the rest by design: a list, what a panel unfolds, a notice, a dialog.
     const layer = cached((element) =>
       element.closest('.more-list.is-open, .machine-choices, .bench-sheet.is-open, .bench-lesson, .strip, dialog'),
     );
@@ -153,7 +153,7 @@
     }
   }
 
-  /** Words of tools that all but touch the border of their button, beside the workbench. */
+  /** Words of tools that almost touch the border of their button, next to the workbench. */
   function touching(lines) {
     const boxOf = (each) => each.getBoundingClientRect();
     for (const tool of all('.play .toolbar button')) {
@@ -168,7 +168,7 @@
   }
 
   function smallTargets({isPhone, hasUsualText}, lines) {
-    // Beside the machine there is less room.
+    // Next to the machine there is less room.
     const isForFingers = isPhone && !all('.play .machine').length;
     for (const element of all('button, select, summary, input:not([type=radio], [type=checkbox]), a.button')) {
       const {width, height} = element.getBoundingClientRect();
@@ -186,7 +186,7 @@
     }
   }
 
-  /** Words of the replay that reach out of their own box, which cuts nothing. */
+  /** Words of the replay that extend beyond their own box, which cuts nothing. */
   function spilling(lines) {
     for (const each of all('.replay :is(button, a, h1, p)'))
       if (!each.closest('.board-host, .visually-hidden'))
@@ -233,14 +233,14 @@
     const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
-  /** What lies behind a part: its own ground over those of all that hold it. */
+  /** The background of a part: its own over those of everything that holds it. */
   const ground = (element) =>
     element ? over(colourOf(element, 'backgroundColor'), ground(element.parentElement)) : systemColour('Canvas');
   const colourOf = (element, property) => parts(getComputedStyle(element)[property]);
   const opacityOf = (element) =>
     element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
 
-  /** A colour of the system, which is another in another look: a canvas keeps the one that it knew by a name. */
+  /** A colour of the system, which differs from look to look: a canvas keeps the one that it first knew by a name. */
   function systemColour(name) {
     const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
     context.fillStyle = name;
@@ -262,7 +262,7 @@
     return icons.length;
   }
 
-  /** Controls that are pressed, chosen or current or could be, and look the same either way. */
+  /** Controls that are or could be pressed, chosen or current, and look the same either way. */
   function unmarkedChoices(lines) {
     const isForced = matchMedia('(forced-colors: active)').matches;
     const look = (part, pseudo) => {
@@ -316,7 +316,7 @@
     return count;
   }
 
-  /** Parts that stood out by their ground where the page chose the colours, and have neither ground nor edge now. */
+  /** Parts that a background marked while the page chose the colours, and that have neither background nor edge now. */
   function edgeless(lines) {
     const sides = ['Top', 'Right', 'Bottom', 'Left'];
     const hasEdge = (element) => {
@@ -333,7 +333,7 @@
     return seen.length;
   }
 
-  /** Controls that cannot be pressed and are not in the system's grey, or fade it, or hide it. */
+  /** Disabled controls that are not in the system's grey, or fade it, or hide it. */
   function boldThoughOff(lines) {
     const [gray, face] = ['GrayText', 'ButtonFace'].map((name) => String(systemColour(name)));
     const off = all(':is(button, a)[aria-disabled="true"]');
@@ -346,11 +346,11 @@
     return off.length;
   }
 
-  /** Text that stands out too little from its ground. What cannot be pressed may be faint. */
+  /** Text with too little contrast to its background. Disabled controls may be faint. */
   function faintTexts(lines) {
     const known = new Set();
     const behind = cached(ground);
-    // A picture behind it is judged by axe-core, and what the browser draws by nobody.
+    // axe-core judges pictures behind text; nobody judges what the browser draws.
     const onPicture = cached((element) => {
       const parent = element.parentElement;
       return getComputedStyle(element).backgroundImage !== 'none' || (parent !== null && onPicture(parent));
@@ -371,15 +371,15 @@
     return known.size;
   }
 
-  /** The parts of the page that stand out by their ground, as `keepGrounds` found them. */
+  /** The parts of the page that a background marks, as `keepGrounds` found them. */
   let withGround = [];
 
   globalThis.measures = {
     settledLayout: (asked) => settled(() => layoutNow(asked)),
 
-    /** To be called where the page chooses the colours, before the system does. */
+    /** Must be called while the page chooses the colours, before the system does. */
     keepGrounds() {
-      // The board is a picture, the browser draws sliders, and what is only written on another ground is read without.
+      // The board is a picture, the browser draws sliders, and text on another background is readable without it.
       const without = '.board, .board *, [type=range], .chip, .line-sentence, .tour-shown, .machine-legend b';
       const wanted = `body *:not(${without})`;
       withGround = all(wanted).filter(
@@ -387,7 +387,7 @@
       );
     },
 
-    /** What is amiss with the colours, and how many things each measure has looked at. */
+    /** Faults of the colours, and how many things each measure has looked at. */
     colours({isForced, isContrast}) {
       const lines = [];
       const counts = {'faint icon': faintIcons(lines)};

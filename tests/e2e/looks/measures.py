@@ -1,4 +1,4 @@
-"""Every measure of a page as it stands: what is cut, outside, over something else, small, faint, or breaks a rule."""
+"""Every measure of a page in its current state: what is cut, outside, overlapping, small, faint, or breaks a rule."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def _prepared(page: Page) -> Page:
 
 
 def keep_grounds(page: Page) -> None:
-    """Notes which parts stand out by their ground, in a look in which the page chooses the colours."""
+    """Note which parts are marked by their background, in a look in which the page chooses the colours."""
     _prepared(page).evaluate("measures.keepGrounds()")
 
 
 def layout_faults(
     page: Page, window: Window, text: int = 100, *, is_page: bool = False, with_sizes: bool = True
 ) -> list[str]:
-    """What is cut, outside, over something else, too small, or scrolls sideways in a window of that size, once it has
-    settled. A page may be higher than the window. Where it is no phone's page, sizes are not those that a phone shows.
+    """What is cut, outside, overlapping, too small, or scrolls sideways in a window of that size, once it has settled.
+    A page may be higher than the window. A page that isn't a phone's has other sizes than a phone shows.
     """
     asked = {"isPage": is_page, "isPhone": window.is_phone, "hasUsualText": text == 100, "withSizes": with_sizes}
     found: list[str] = _prepared(page).evaluate("(asked) => measures.settledLayout(asked)", asked)
@@ -38,8 +38,8 @@ def layout_faults(
 
 
 def colour_faults(page: Page, look: str, counts: Counter[str]) -> list[str]:
-    """What is too faint, looks unchosen though it is chosen, or has lost its edge. Adds how many things each measure
-    has looked at.
+    """What is too faint, looks unselected although it is selected, or has lost its edge. Adds how many things each
+    measure has looked at.
     """
     asked: dict[str, Any] = {"isForced": look.startswith("forced"), "isContrast": look == "contrast"}
     found = _prepared(page).evaluate("(asked) => measures.colours(asked)", asked)
@@ -54,7 +54,7 @@ def rule_faults(page: Page) -> list[str]:
 
 
 def expect_sound_layout(page: Page, state: str, windows: Sequence[Window], *, is_page: bool = False) -> None:
-    """Has the window of a page, which is no phone's, take these sizes, and expects no fault in any."""
+    """Give the window of a page, not a phone's, each of these sizes, and expect no fault in any."""
     for window in windows:
         page.set_viewport_size({"width": window.width, "height": window.height})
         assert layout_faults(page, window, is_page=is_page, with_sizes=False) == [], (state, str(window))

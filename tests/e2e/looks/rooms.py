@@ -1,4 +1,4 @@
-"""All scenes, room by room. What a player sees first stands first."""
+"""All scenes, room by room. What a player sees first comes first."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 TURNED = "#new?size=9x13&mines=30&seed=7&rules=quantum"
 SOON_WON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 FAILING = "#new?size=9x9&mines=20&seed=failures-7&rules=classic"
-"""A game in which the four rules with their policy take a cell for a mine that is none, and then open a mine."""
+"""A game in which the four rules with their policy flag a safe cell, and then open a mine."""
 LAB = "#lab?strategy=best&against=ratio&level=Custom&size=8x8&mines=12&start=safe&games=60&seed=7"
 MANY = 400
 """Finished games of a long history."""
 
 
 def homes(first: Window) -> tuple[Window, ...]:
-    """All windows in which scenes are brought about, that of the daily run first."""
+    """All windows in which scenes are brought about, the daily run's first."""
     return (first, *(window for window in HOMES if window != first))
 
 
 def is_upright(player: Player) -> bool:
-    """Whether the window is higher than wide, so that boards stand upright, too."""
+    """Whether the window is higher than wide, so that boards are upright, too."""
     return bool(player.page.evaluate("innerWidth < innerHeight"))
 
 
@@ -56,7 +56,7 @@ def leave_dialog(player: Player) -> None:
 
 
 def choose_theme(theme: str, player: Player) -> None:
-    """The page keeps it whatever the system asks for, in all scenes that follow."""
+    """The page keeps it whatever the system asks for, in all later scenes."""
     player.visit("#options")
     player.page.get_by_label("Theme").select_option(theme)
 
@@ -129,7 +129,7 @@ def another_world(player: Player) -> None:
 
 @LOST_GAME.scene(keeps_board=True)
 def flag_mode(player: Player) -> None:
-    """Beside the pressed overlay."""
+    """Next to the pressed *Percentages*."""
     player.press("Percentages")
     player.expect_status("^Back to the percentages")
     player.press("Flag mode")
@@ -299,7 +299,7 @@ def take_the_tour(stop: int, player: Player) -> None:
     ringed = player.page.get_by_role("gridcell", name=re.compile("press here"))
     ringed.click(button="right" if stop == 5 else "left")
     expect(player.page.get_by_text("Done" if stop == 6 else f"{stop + 1} of 6", exact=True)).to_be_visible()
-    # What was lost is taken back after a while.
+    # The page takes the loss back after a while.
     expect(ringed).to_have_count(0 if stop == 6 else 1)
 
 
@@ -351,7 +351,7 @@ SHOWN = (replays.WON, replays.LOST, replays.PAUSED)
 
 
 def show_replay(name: str, player: Player) -> None:
-    """Later ones of these games are kept as younger ones."""
+    """The page counts later ones of these games as younger."""
     number = SHOWN.index(name)
     newest = replays.body(replays.Plies(name).record) | {"finished": 1_790_000_000_000 + number}
     game = replays.keep(player.page, newest)[0]
@@ -390,7 +390,7 @@ def replay_ends_won(player: Player) -> None:
 
 @REPLAYS.scene(always=[(1280, 593), (1366, 657), (1024, 768)])
 def replay_ends_lost(player: Player) -> None:
-    """In low windows what worlds became covered the saves."""
+    """In low windows, the layouts covered the saves."""
     show_replay(replays.LOST, player)
     player.page.keyboard.press("End")
     player.expect_status("^You lost")
@@ -427,7 +427,7 @@ def dialog_of_its_options(player: Player) -> None:
 
 @CONSTRAINTS.scene()
 def busy_workbench(player: Player) -> None:
-    """Two are selected, and something is in the list."""
+    """Two constraints are selected, and there is something in the list."""
     leave_dialog(player)
     bench = WorkbenchPage(player.page)
     bench.cell(*MINED).click()
@@ -453,7 +453,7 @@ def workbench_with_the_board_constraint(player: Player) -> None:
 
 @CONSTRAINTS.scene()
 def list_of_constraints(player: Player) -> None:
-    """Where there is little room it is opened by a button."""
+    """Where there is little room, a button opens it."""
     opener = player.page.get_by_role("button", name="List 1", exact=True)
     if opener.is_visible():
         opener.click()

@@ -1,4 +1,4 @@
-"""What moves on a page without having been touched, as browsers count layout shifts."""
+"""What moves on a page untouched, in the browsers' measure of layout shifts."""
 
 from playwright.sync_api import Page
 
@@ -14,8 +14,8 @@ WATCH = """
           `${node?.nodeName}.${node?.className} ${box(previousRect)} to ${box(currentRect)}`).join('; ')});
   }).observe({type: 'layout-shift', buffered: true});
 """
-"""Notes all that moves. A browser excuses what moves within half a second of a press or of a change of the window; here
-only presses are told apart.
+"""Note everything that moves. A browser excuses what moves within half a second of a press or of a change of the
+window; this only notes presses separately.
 """
 
 _MOVED = """
@@ -32,13 +32,13 @@ async (isTouched) => {
 }
 """
 """A look from outside lays a page out before its sheet is there, so what moves before the first paint is not counted.
-That it is painted may be told late.
+The report of that paint may be late.
 """
 
 
 def moved(page: Page, *, by_presses_too: bool = False) -> list[str]:
-    """What has moved since the page was first painted, or since this was last asked; without what moved soon after a
-    press, unless that is asked for. The page has been opened with `WATCH` as a script.
+    """What has moved since the page was first painted, or since the last call; without what moved soon after a press,
+    unless requested. The page must have been opened with `WATCH` as a script.
     """
     found: list[str] = page.evaluate(_MOVED, by_presses_too)
     return found

@@ -1,4 +1,4 @@
-"""Every measure finds what it is there for, and names the element."""
+"""Every measure finds what it is for, and names the element."""
 
 from collections import Counter
 

@@ -1,7 +1,7 @@
 """All scenes in windows, looks and sizes of text, with every measure on each (`rooms.py`, `measures.py`).
 
-A daily run looks at each scene in a few settings, which together are all; a thorough one looks at all in all, and
-brings the scenes about in every window of their homes.
+A daily run looks at each scene in a few settings, which together cover them all; a thorough one looks at every scene in
+all settings, and brings the scenes about in every window of their homes.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def cases() -> Iterator[object]:
             yield pytest.param(room.name, window, id=f"{room.name}-{window}", marks=marks)
 
 
-# A room in all settings takes longer than whatever else may not hang.
+# A room in all settings takes longer than anything else that must not hang.
 @pytest.mark.timeout(amount(600, 3600))
 @pytest.mark.parametrize(("name", "home"), [*cases()])
 def test_nothing_is_amiss_in(new_context: NewContext, request: pytest.FixtureRequest, name: str, home: Window) -> None:

@@ -1,4 +1,4 @@
-"""Nothing jumps from view to view: whatever a view has to read first, all of it stands where it is first seen."""
+"""Nothing jumps from view to view: whatever a view has to read first, everything appears in its final place."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ SCREENS: dict[str, dict[str, Any]] = {
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
-    """A page at the screen that the test asks for, with scroll bars where there is a mouse."""
+    """A page on the screen that the test asks for, with scroll bars if it has a mouse."""
     context = new_context(**SCREENS[request.param])
     context.add_init_script(shifts.WATCH)
     page = context.new_page()
@@ -32,7 +32,7 @@ def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
 
 
 def expect_no_jumps_in_any_view(page: Page, games: int) -> None:
-    """Opens every view by its address."""
+    """Open every view by its address."""
     found = []
     for view in TITLES:
         page.goto("about:blank")
@@ -44,7 +44,7 @@ def expect_no_jumps_in_any_view(page: Page, games: int) -> None:
 
 
 def expect_no_jumps_from_view_to_view(page: Page, games: int) -> None:
-    """Goes twice round all views."""
+    """Go through all views twice."""
     page.goto("about:blank")
     page.goto("#play")
     expect_whole(page, "play")
@@ -71,7 +71,7 @@ def fill(page: Page, games: int) -> None:
     indirect=["page"],
 )
 def test_nothing_jumps_from_view_to_view(page: Page, games: int) -> None:
-    """Nor as a view is opened by its address, which is how `rooms.py` brings the views about."""
+    """Nothing jumps either when an address opens a view, which is how `rooms.py` brings the views about."""
     fill(page, games)
     expect_no_jumps_from_view_to_view(page, games)
 
@@ -86,7 +86,7 @@ def test_nothing_jumps_in_a_view_that_is_opened(page: Page, games: int) -> None:
 @THOROUGH
 @pytest.mark.parametrize("page", ["desktop"], indirect=True)
 def test_nothing_jumps_with_thousands_of_games(page: Page) -> None:
-    """They take long to write: one page has them, and takes two sizes."""
+    """They take long to write, so one page has them and takes two sizes."""
     games = 5_000
     fill(page, games)
     for name in ("desktop", "phone"):

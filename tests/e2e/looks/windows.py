@@ -1,4 +1,4 @@
-"""The windows, looks and sizes of text in which the page is looked at, and which of them a daily run takes."""
+"""The windows, looks and sizes of text in which the page is examined, and which of them a daily run takes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NARROW: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 568}}
 SIDEWAYS: dict[str, Any] = {**PHONE, "viewport": {"width": 640, "height": 360}}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 SCREENS = {"phone": PHONE, "narrow": NARROW, "sideways": SIDEWAYS, "desktop": DESKTOP}
-"""Browser contexts of tests that play at a screen of one kind."""
+"""Browser contexts of tests that play on a screen of one kind."""
 
 PHONES = [(320, 568), (360, 640), (390, 844), (568, 320), (844, 390)]
 """Phones held upright and sideways."""
@@ -40,7 +40,7 @@ class Window(NamedTuple):
 
     @property
     def is_touch(self) -> bool:
-        """Whether fingers are used there, and scroll bars lie over the page."""
+        """Whether people use fingers there, and scroll bars overlay the page."""
         return self.is_phone or self.width in (600, 768)
 
     @property
@@ -75,7 +75,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 """What the system asks of the page: a theme, more contrast, or its own colours."""
 
 TEXTS = (200, 100)
-"""Sizes of text in percent, as a reader sets them in the browser."""
+"""Sizes of text in percent, as readers set them in the browser."""
 USUAL_TEXT = 16
 
 
@@ -91,13 +91,13 @@ class Setting(NamedTuple):
 
 
 DAILY = 2
-"""In so many settings a daily run looks at each scene."""
+"""A daily run looks at each scene in this many settings."""
 
 
 def daily_settings(number: int) -> Iterator[Setting]:
-    """The settings in which a daily run looks at the scene of a number.
+    """The settings in which a daily run looks at the scene with a number.
 
-    The counts of windows, looks and sizes of text have no common divisor, so as many scenes in a row as there are
+    The counts of windows, looks and sizes of text have no common divisor, so that as many scenes in a row as there are
     settings meet them all.
     """
     for i in range(number * DAILY, (number + 1) * DAILY):
@@ -111,7 +111,7 @@ def all_settings() -> Iterator[Setting]:
 
 
 class Dresser:
-    """Gives a page the windows, looks and sizes of text that are asked for, while its state stands."""
+    """Gives a page the requested windows, looks and sizes of text, without changing its state."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -119,7 +119,7 @@ class Dresser:
         self._worn: Setting | None = None
 
     def wear(self, setting: Setting, *, anew: bool = False) -> None:
-        """Changes what differs from before, or everything."""
+        """Change what differs from before, or everything."""
         worn = None if anew else self._worn
         if not worn or worn.look != setting.look:
             self.page.emulate_media(reduced_motion="reduce", **LOOKS[setting.look])
@@ -129,12 +129,12 @@ class Dresser:
             if worn and worn.window == setting.window:
                 self._resize(setting.window._replace(height=setting.window.height + 1))
                 self.page.evaluate(FRAMES)
-        # Last: a list that lays out its rows by itself hears of windows alone.
+        # Last: a list that lays out its own rows only reacts to windows.
         self._resize(setting.window)
         self._worn = setting
 
     def _resize(self, window: Window) -> None:
-        """Playwright settles once for a page whether it is a phone's, and so whether scroll bars take room."""
+        """Playwright decides once for a page whether it is a phone's, and so whether scroll bars take room."""
         self._browser.send("Emulation.setScrollbarsHidden", {"hidden": window.is_touch})
         self._browser.send("Emulation.setTouchEmulationEnabled", {"enabled": window.is_touch, "maxTouchPoints": 1})
         metrics = {"width": window.width, "height": window.height, "deviceScaleFactor": 1, "mobile": window.is_touch}
@@ -142,12 +142,12 @@ class Dresser:
 
 
 def on(*screens: Any) -> pytest.MarkDecorator:
-    """Has a test's fixture `player` take these of `SCREENS`."""
+    """Make a test's fixture `player` use these of `SCREENS`."""
     return pytest.mark.parametrize("player", screens, indirect=True)
 
 
 def inside(part: Locator) -> bool:
-    """Whether all of an element lies within the window."""
+    """Whether the whole element is within the window."""
     box = part.bounding_box()
     size = part.page.viewport_size
     assert box is not None

@@ -1,7 +1,7 @@
 """The store alone on a page, in a real browser with its own IndexedDB.
 
-Here is what takes a browser: tabs that work at the same time, are killed or hold the database, and data that the
-browser clears. What the modules do by themselves is in `tests/web/store`.
+These tests need a browser: tabs that work at the same time, are killed or hold the database, and data that the browser
+clears. `tests/web/store` covers what the modules do alone.
 """
 
 import shutil
@@ -21,8 +21,8 @@ PAGE = Path(__file__).with_name("store.html")
 
 @pytest.fixture(scope="session")
 def store_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The store's own files as the built page has them, with the page of these tests among them."""
-    node = tools.node(Steps(1))  # brings the npm modules
+    """The store's own files as in the built page, with the page of these tests among them."""
+    node = tools.node(Steps(1))  # Installs the npm modules.
     folder = tmp_path_factory.mktemp("store")
     for name, source in site.app_files(folder, node).items():
         if name.startswith(("store/", "vendor/", "words", "here", "random")):
@@ -43,7 +43,7 @@ def store_address(store_folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def open_tab(context: BrowserContext, store_address: str) -> OpenTab:
-    """Opens one more tab of the same browser."""
+    """Open one more tab of the same browser."""
     return lambda: Keeper(context.new_page()).visit(store_address)
 
 

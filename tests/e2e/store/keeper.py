@@ -1,4 +1,4 @@
-"""Drives the store on a page of its own: games of the right shape, and what lies in the database."""
+"""Drives the store on a separate page: games of the right shape, and the contents of the database."""
 
 from collections.abc import Callable
 from typing import Any
@@ -41,7 +41,7 @@ window.code = async (work) => {
 
 
 class Keeper:
-    """A tab that has the store and no game."""
+    """A tab with the store and no game."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -63,7 +63,7 @@ class Keeper:
         return self.page.evaluate(script, argument)
 
     def code(self, work: str) -> str:
-        """Runs a call; `done`, or the code of its refusal."""
+        """Run a call; `done`, or the code of its refusal."""
         return str(self.run(f"() => code(() => {work})"))
 
     def register(self, name: str = NAME, password: str = PASSWORD, *, take_along: bool = False) -> None:
@@ -85,11 +85,11 @@ class Keeper:
         return found
 
     def change(self, store: str, change: str) -> None:
-        """Writes every value of an object store anew, behind the store's back."""
+        """Rewrite every value of an object store behind the store's back."""
         database.change(self.page, store, change)
 
     def dump(self) -> dict[str, Any]:
-        """All that lies in the database; keys by what they allow, bytes as text."""
+        """The contents of the database; keys by what they allow, bytes as text."""
         return database.dump(self.page)
 
 

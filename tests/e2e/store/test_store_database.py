@@ -47,7 +47,7 @@ VERSION_1 = """
 
 @pytest.fixture
 def page_before(page: Page, store_address: str) -> Page:
-    """A page of the same origin that knows of no store."""
+    """A page of the same origin that does not know the store."""
     page.goto(store_address.replace("store.html", "blank.html"))
     return page
 

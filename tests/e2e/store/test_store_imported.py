@@ -1,4 +1,4 @@
-"""Games that one tab takes in while another removes whom they belong to."""
+"""Games that one tab imports while another removes their player."""
 
 from tests.e2e.store.keeper import OpenTab
 

@@ -24,7 +24,7 @@ IDBFactory.prototype.open = function (...values) {
   return request;
 };
 """
-"""So many openings of the database fail, as Chromium's do where it cannot get at its files."""
+"""That many openings of the database fail, like Chromium's when it cannot access its files."""
 
 DELETE = """
 () => new Promise((resolve, reject) => {
@@ -45,30 +45,32 @@ KEPT = """Promise.race([
   indexedDB.databases().then((all) => all.some(({name}) => name === 'qmines /qmines/')),
   new Promise((resolve) => setTimeout(resolve, 500, null)),
 ])"""
-"""Whether the database is there. While data are being cleared Chromium may never say: then null, to be asked again."""
+"""Whether the database is there. While data is being cleared Chromium may never say: then null, and the test asks
+again.
+"""
 GONE = f"{KEPT}.then((isKept) => isKept === false)"
 
 
 @pytest.fixture
 def elsewhere(context: BrowserContext, store_address: str) -> Page:
-    """A page of the same origin that knows of no store."""
+    """A page of the same origin that does not know the store."""
     page = context.new_page()
     page.goto(store_address.replace("store.html", "blank.html"))
     return page
 
 
 def touch(keeper: Keeper) -> None:
-    """A hand at the page, which does nothing there."""
+    """A press on the page that does nothing there."""
     keeper.page.keyboard.press("Shift")
 
 
 def owners(keeper: Keeper) -> dict[str, str]:
-    """Whose the finished games are, by id."""
+    """The owners of the finished games, by id."""
     return {game["id"]: game["owner"] for game in keeper.dump()["finished"]}
 
 
 def clear(keeper: Keeper) -> None:
-    """Clears all data of the site, as the browser's own settings do."""
+    """Clear all data of the site, as the browser's own settings do."""
     session = keeper.page.context.new_cdp_session(keeper.page)
     origin = keeper.run("location.origin")
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})

@@ -13,7 +13,7 @@ NAMES = "indexedDB.databases().then((all) => all.map(({name, version}) => [name,
 
 @pytest.fixture
 def before(page: Page, store_address: str) -> Page:
-    """A page of the same origin that knows of no store."""
+    """A page of the same origin that does not know the store."""
     page.goto(store_address.replace("store.html", "blank.html"))
     return page
 

@@ -1,4 +1,4 @@
-"""What opens together, against the clicks of somebody who opens a board."""
+"""How many clicks a board takes, compared with a player who clicks it open."""
 
 from __future__ import annotations
 

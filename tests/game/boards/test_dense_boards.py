@@ -1,4 +1,4 @@
-"""Dense boards that ask for no guess look like boards drawn at random: not empty here, and blocks of mines there."""
+"""Dense no-guess boards look like boards drawn at random, without empty areas here and blocks of mines there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.thorough import further
 
 
 def buried(grid: Grid, mines: frozenset[Cell]) -> int:
-    """How many mines touch nothing but mines."""
+    """How many mines touch only mines."""
     return sum(mines.issuperset(grid.neighbours[cell]) for cell in mines)
 
 
@@ -28,7 +28,9 @@ def buried(grid: Grid, mines: frozenset[Cell]) -> int:
 def test_they_take_nearly_as_many_clicks_as_random_ones(
     columns: int, rows: int, mines: int, share: float, most: int
 ) -> None:
-    """The first twenty of `generate --no-guess --seed 1`, beside twenty each drawn from the same start cells."""
+    """The first twenty boards of `generate --no-guess --seed 1`, compared with twenty random ones for each of their
+    start cells.
+    """
     game = Params(rows, columns, mines, "1", "strict-no-guess", preset("strict-no-guess"))
     clicks, blocks, random = list[int](), list[int](), list[int]()
     for number in range(1, 21):

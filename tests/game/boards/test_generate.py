@@ -1,4 +1,4 @@
-"""Layouts for the first opening: uniform over what the rule grants."""
+"""Layouts for the first opening: uniform over what the rule allows."""
 
 from collections import Counter
 from dataclasses import replace
@@ -52,7 +52,9 @@ def test_the_seed_alone_decides() -> None:
 
 
 def test_a_game_by_constraints_begins_with_a_zero_where_there_is_one() -> None:
-    """Evenly among them; the cell that was kept free where all touch mines. `start` is no more than safe."""
+    """All such cells are equally likely; if every cell touches a mine, it begins with the protected cell. `start` is
+    only safe.
+    """
     rules = preset("constraints")
     for number in range(60):
         game = Game(Params(5, 5, 4 + number % 9, f"zero-{number}", "constraints", rules))
@@ -71,7 +73,7 @@ def test_a_game_by_constraints_begins_with_a_zero_where_there_is_one() -> None:
 
 
 def test_presets_with_the_same_start_draw_the_same_layout_from_a_seed() -> None:
-    """The same seed, size and first cell: rules that differ in how games are judged are played on one board."""
+    """The same seed, size and first cell: rules that only judge games differently use the same board."""
     drawn: dict[str, set[frozenset[int]]] = {}
     for name, rules in PRESETS.items():
         if rules.layout == "random" and rules.play == "cells":
@@ -83,7 +85,7 @@ def test_presets_with_the_same_start_draw_the_same_layout_from_a_seed() -> None:
 
 
 def test_what_the_game_opens_first_lies_on_the_board_that_its_cell_would_begin() -> None:
-    """Play by constraints keeps a cell free and may open another: the layout is that of the cell that is kept."""
+    """Play by constraints keeps one cell free and may open another: the layout is the one for the free cell."""
     rules = preset("constraints")
     params = Params(9, 9, 10, "one", "constraints", rules)
     solvable = Game(replace(params, rules_name="always-solvable", rules=preset("always-solvable")))

@@ -1,4 +1,4 @@
-"""Grades: small boards whose hardest rule is known by hand, and their order."""
+"""Grades: small boards whose hardest rule was found by hand, and the order of grades."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.thorough import amount
 
 
 def board(rows: str) -> tuple[Layout, int, Cell]:
-    """A board of `*` and `.`, rows parted by spaces, its mines, and its start, the `o`."""
+    """A board of `*` and `.` with its rows separated by spaces; its mines, and its start, the `o`."""
     signs = rows.split()
     text = "".join(signs)
     mines = [cell for cell, sign in enumerate(text) if sign == "*"]
@@ -27,7 +27,7 @@ def board(rows: str) -> tuple[Layout, int, Cell]:
     [
         ("o.. ... ..*", "trivial"),
         ("o...* ..... *....", "trivial"),
-        # Only the total says what lies behind the last number.
+        # Only the total says what is behind the last number.
         ("o.*..", "total"),
         ("o..*.", "total"),
     ],

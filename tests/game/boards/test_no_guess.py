@@ -1,4 +1,4 @@
-"""Boards that ask for no guess: solved by an own judge, which shares nothing with the engine; refused when spoilt."""
+"""No-guess boards: an independent judge, which shares nothing with the engine, solves them; spoilt ones are refused."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_an_own_judge_solves_them_and_grades_them_alike(columns: int, rows: int,
         assert len(found_mines) == mines
         assert solves(board, first)
         grade = graded(solver, Layout(game.grid, found_mines), mines, [first])
-        # None needs more than its grade says, none less.
+        # No board needs more than its grade says, or less.
         assert solves(board, first, "single") == (grade == "trivial")
         assert solves(board, first, "pairs") == (grade in ("trivial", "subtraction"))
         assert grade != "reduction" or solves(board, first, "parts"), "it needs the total"
@@ -81,7 +81,7 @@ def test_an_own_judge_solves_them_and_grades_them_alike(columns: int, rows: int,
 
 @pytest.mark.parametrize(("columns", "rows", "mines"), [(9, 9, 10), (9, 9, 16), (16, 16, 40), (6, 5, 8)])
 def test_the_judge_agrees_on_any_board(columns: int, rows: int, mines: int) -> None:
-    """Among them boards that logic does not solve: a judge that always says yes would be none."""
+    """Some of the boards are not solvable by logic: a judge that always says yes would be worthless."""
     solver, told = Solver(), Counter[bool]()
     for seed in range(amount(80, 200)):
         game = params(columns, rows, mines, seed)
@@ -143,7 +143,7 @@ def test_without_repairs_all_solvable_boards_are_equally_likely() -> None:
 
 
 def test_a_repair_draws_the_free_cells_as_they_are_in_all_worlds() -> None:
-    """A row, stuck at its third cell; no number remains. Six of the eight closed cells lie away from open numbers."""
+    """A row, stuck at its third cell; no number remains. Six of the eight closed cells are outside."""
     grid = Grid(1, 10)
     free, whole = Counter[frozenset[Cell]](), Counter[frozenset[Cell]]()
     for seed in range(6000):
@@ -157,14 +157,14 @@ def test_a_repair_draws_the_free_cells_as_they_are_in_all_worlds() -> None:
         run = search.run()
         while search.boards == len(tried) < 8:
             next(run)
-        # A world drawn as it was is not looked at again.
+        # A world that was drawn unchanged is not examined again.
         whole[tried[-1]] += 1
         free[tried[-1] & {2, 3}] += 1
     worlds = {frozenset[Cell](): 15, frozenset({2}): 6, frozenset({3}): 6, frozenset({2, 3}): 1}
     share = 6000 / sum(worlds.values())
     statistic = sum((free[mines] - share * ways) ** 2 / (share * ways) for mines, ways in worlds.items())
     assert survival(statistic, 3) > 1e-4
-    # Mines that go are as likely at any of the cells away that had none; those that may stay stay.
+    # Mines that leave are equally likely at every outside cell that had none; those that may stay do stay.
     assert uniformity([whole[frozenset({4, other})] for other in range(5, 10)])[2] > 1e-4
     assert all(4 in mines or mines == {2, 3} for mines in whole)
 
@@ -197,7 +197,7 @@ def test_the_seed_alone_decides() -> None:
 
 
 def won(rules: str, seed: int) -> Game:
-    """A game played by what is provably safe alone."""
+    """A game won only by what is provably safe."""
     game = Game(params(9, 9, 20, seed, rules))
     game.play("open 4,4", at=0)
     while not game.has_ended:
@@ -239,7 +239,7 @@ def test_boards_tampered_with_are_refused(changed, sentence: str) -> None:
 
 
 def test_a_board_that_asks_for_luck_is_refused() -> None:
-    """In a record, and where it is given to be played by rules that promise more."""
+    """In a record, and when it is given to a game whose rules promise more."""
     solver, refused = Solver(), 0
     for seed in range(30):
         game = params(9, 9, 20, seed)
@@ -264,7 +264,7 @@ def test_a_board_that_asks_for_luck_is_refused() -> None:
 def test_a_board_that_is_asked_for_is_looked_for_among_so_many(
     grade: Grade | None, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Neither the boards of one search nor those of all of them together are more than may be looked at."""
+    """Neither the boards of one search nor those of all searches together exceed what may be examined."""
     made = list[Search]()
 
     def noted(*arguments: Any) -> Search:

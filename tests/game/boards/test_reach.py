@@ -1,4 +1,4 @@
-"""How far logic leads on one board after the other, against the closure from the beginning."""
+"""How far logic leads on one board after another, compared with the closure from scratch."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def from_the_beginning(solver: Solver, layout: Layout, mine_count: int, start: C
     [(9, 9, 10, 60), (9, 9, 25, 60), (18, 9, 50, 60), (16, 30, 99, 40), (16, 30, 150, 40), (34, 34, 190, 6)],
 )
 def test_what_is_kept_of_other_boards_changes_nothing(rows: int, columns: int, mines: int, steps: int) -> None:
-    """Mines wander, one or a few at a time, and now and then go back: as in a search."""
+    """One mine or a few move at a time, and now and then they go back, as in a search."""
     grid, random, solver = Grid(rows, columns), Random(f"{rows} {mines}"), Solver()
     start = grid.size // 2 + columns // 2
     room = sorted(set(range(grid.size)) - {start, *grid.neighbours[start]})
@@ -55,7 +55,7 @@ def test_what_is_kept_of_other_boards_changes_nothing(rows: int, columns: int, m
 
 
 def test_where_all_mines_are_known_the_rest_is_safe() -> None:
-    """The cell behind the mines touches nothing that is open."""
+    """The cell behind the mines touches nothing open."""
     layout = Layout(Grid(2, 4), {2, 6})
     assert by_logic(Solver(), layout, 2, [0]).open_count == 6
     assert is_solvable(Solver(), layout, 2, [0])

@@ -1,4 +1,4 @@
-"""What single numbers and pairs open on a whole board, against loops that ask one number after the other."""
+"""What single numbers and pairs open on a whole board, compared with loops that ask one number after the other."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def test_it_opens_and_finds_what_one_number_after_the_other_does(
 
 
 def test_pairs_open_what_single_numbers_do_not() -> None:
-    """A wall with 1 2 1 before it."""
+    """A wall with 1 2 1 in front of it."""
     layout = Layout(Grid(3, 3), {0, 2})
     assert swept(layout, 7, by_pairs=False) == ({3, 4, 5, 6, 7, 8}, set())
     assert swept(layout, 7) == ({1, 3, 4, 5, 6, 7, 8}, {0, 2})
 
 
 def test_a_large_board_is_left_where_a_wave_brings_hardly_anything() -> None:
-    """Then a look at what changed costs less: two rows of 2000 cells would take 2000 waves."""
+    """Then it costs less to look only at what changed: two rows of 2000 cells would take 2000 waves."""
     layout = Layout(Grid(2, 2000), {1999})
     on = sweep(layout.grid)
     assert not on.is_patient

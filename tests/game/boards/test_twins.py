@@ -1,4 +1,4 @@
-"""Twins, against moving every mine to every safe cell."""
+"""Twins, compared with moving every mine to every safe cell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qmines.solver.analyse import Solver
 
 
 def has_any(layout: Layout, start: Cell) -> bool:
-    """Whether some mine may move to a safe cell, not the start, and no number of another safe cell tells."""
+    """Whether some mine may move to a safe cell, not the start, without changing the number of another safe cell."""
     mines = layout.mines
     for mine in mines:
         for safe in set(range(layout.grid.size)) - mines - {start}:

@@ -1,4 +1,4 @@
-"""The board of a game: its codes, flags and open cells, kept together."""
+"""The board of a game: its codes, flags and open cells, which change together."""
 
 from hypothesis import given
 from hypothesis import strategies as st

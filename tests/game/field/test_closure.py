@@ -1,4 +1,4 @@
-"""The closure, openings, and what a rearranging may touch. Its law is tested in `test_rearrange`."""
+"""The closure, openings, and what a rearrangement may touch. `test_rearrange` tests its probabilities."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_one_number_that_settles_nothing_is_its_own_closure() -> None:
 
 
 def test_the_closure_opens_what_follows_step_by_step() -> None:
-    # The 1 beside the corner has one closed neighbour, a mine; so the cells below are safe, and show the rest.
+    # The 1 next to the corner has one closed neighbour, a mine; so the cells below are safe and show the rest.
     position = Position.from_text("5x3x2\n#1...\n11.11\n#####")
     found = closure(Solver(), position, Layout(position.grid, board("*....\n.....\n....*")))
     assert found.position.to_text() == "5x3x2\n#1...\n11.11\n...1#"

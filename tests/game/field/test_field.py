@@ -1,4 +1,4 @@
-"""The field of a game: board, mines and knowledge agree, whatever changes and however far it goes back."""
+"""The field of a game: board, mines and knowledge agree after any change and any way back."""
 
 from dataclasses import replace
 from random import Random
@@ -22,7 +22,7 @@ def laid_out(mines: set[int], rules: Rules = UNDO) -> Field:
 
 
 def agree(field: Field) -> None:
-    """Every number is that of the mines, and the knowledge that is kept up is what a new one finds."""
+    """Every number matches the mines, and the knowledge updated on the way equals that from scratch."""
     position = field.board.position()
     for cell, code in enumerate(position.cells):
         if code <= 8:
@@ -69,7 +69,7 @@ def test_mines_move_within_what_is_seen() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_going_back_leaves_nothing_of_what_came_after(seed: int) -> None:
-    """By any way of openings: to each place where the field has been, the last first."""
+    """After any sequence of openings, to each earlier state, the latest first."""
     random = Random(seed)
     field = laid_out(set(random.sample(range(20), 4)))
     seen = [(field.place, bytes(field.board.codes), field.layout.mines)]

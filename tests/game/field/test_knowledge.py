@@ -1,4 +1,4 @@
-"""Knowledge that grows with a game is that from scratch, after every opening and every save."""
+"""Knowledge that grows with a game equals that from scratch, after every opening and every save."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A layout as it changes: mines, numbers, and what moved, against plain counting."""
+"""A layout as it changes: mines, numbers, and which mines moved, compared with plain counting."""
 
 from random import Random
 
@@ -11,13 +11,13 @@ SIZES = ((1, 1), (1, 6), (7, 1), (2, 2), (5, 4), (9, 13))
 
 
 def drawn(random: Random, rows: int, columns: int) -> Layout:
-    """A layout with a random part of its cells mined."""
+    """A layout with mines in a random part of its cells."""
     size = rows * columns
     return Layout(Grid(rows, columns), random.sample(range(size), random.randint(0, size)))
 
 
 def counted(layout: Layout, mines: set[int]) -> list[int]:
-    """The number of every cell, looking at its neighbours one by one."""
+    """The number of every cell, from a look at its neighbours one by one."""
     return [len(mines.intersection(layout.grid.neighbours[cell])) for cell in range(layout.grid.size)]
 
 
@@ -38,7 +38,7 @@ def test_mines_and_numbers_stay_true_as_mines_move(rows: int, columns: int) -> N
 
 
 def test_questions_about_some_cells() -> None:
-    """Whether any is a mine, and which; of no cells too, and however they are given."""
+    """Whether any is a mine, and which ones; also for no cells, and however the cells are given."""
     random = Random("questions")
     for _ in range(50):
         layout = drawn(random, 5, 4)

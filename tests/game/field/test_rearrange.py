@@ -1,4 +1,4 @@
-"""Rearranging: uniform in, uniform out, and local. In exact fractions, by χ², and through the game itself."""
+"""Rearranging keeps layouts uniform, and is local: in exact fractions, by χ², and through the game itself."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS = ("a component", "the outside", "several components", "a component and th
 
 @dataclass(frozen=True)
 class Instance:
-    """Knowledge, a decision, and all layouts: those that it hits, and those that leave it safe."""
+    """Knowledge, a decision, and all layouts: those that the decision hits, and those that leave it safe."""
 
     text: str
     decision: frozenset[int]
@@ -50,7 +50,7 @@ class Instance:
 
     @cached_property
     def decided(self) -> Decision:
-        """The decision before the knowledge, as the engine has it; layouts are what changes."""
+        """The decision before the knowledge, the order of the engine; only layouts change."""
         known = Solver().frontier(Position.from_text(self.text))
         known.refine()
         return Decision(known, self.decision)
@@ -60,7 +60,7 @@ class Instance:
         return self.rearrangement(layout, draw)[0]
 
     def rearrangement(self, layout: frozenset[int], draw: Sampler) -> tuple[frozenset[int], bool]:
-        """The new layout, and whether the total in all other parts was kept."""
+        """The new layout, and whether the total in all other parts stayed the same."""
         mines = Layout(self.decided.known.grid, layout)
         found = rearrange(self.decided, mines, draw)
         assert found is not None
@@ -77,9 +77,10 @@ def text_of(knowledge: Knowledge, columns: int) -> str:
 
 
 def instances(seed: str, kind: str, most: int, closed: bool = True) -> Iterator[Instance]:
-    """Random small knowledge, each with a decision that meets such parts, and with 2 to `most` worlds on either side.
+    """Random small knowledge, each with a decision that meets parts of the given kinds, and with 2 to `most` worlds on
+    either side.
 
-    `closed`: the knowledge is a closure; else it is what a player sees, with cells that are certainly safe.
+    `closed`: the knowledge is a closure; otherwise it is what a player sees, with cells that are certainly safe.
     """
     random = Random(f"{seed} {kind}")
     while True:
@@ -97,7 +98,7 @@ def instances(seed: str, kind: str, most: int, closed: bool = True) -> Iterator[
 
 
 def decision_of_kind(random: Random, parts: list[int], kind: str) -> frozenset[int]:
-    """A random decision that meets such parts, the outside being the first; none where there are not enough."""
+    """A random decision that meets parts of the given kinds, the outside first; none if there are not enough parts."""
     outside, components = bits(parts[0]), [bits(component) for component in parts[1:]]
     wanted = {"the outside": 0, "several components": 2}.get(kind, 1)
     with_outside = "outside" in kind
@@ -111,7 +112,9 @@ def decision_of_kind(random: Random, parts: list[int], kind: str) -> frozenset[i
 
 
 class Forks(Sampler):
-    """A draw that goes along a given path of outcomes, and knows how probable it is and which others there are."""
+    """A draw that follows a given path of outcomes, and knows the probability of the path and the other outcomes on
+    it.
+    """
 
     def __init__(self, path: list[int]) -> None:
         super().__init__("unused")
@@ -120,11 +123,11 @@ class Forks(Sampler):
         self.probability = Fraction(1)
 
     def below(self, bound: int) -> int:
-        """Each number alike."""
+        """Each number is equally likely."""
         return self._fork([Fraction(1, bound)] * bound)
 
     def pick(self, law: dict[int, int]) -> int:
-        """Each key with its weight."""
+        """Each key has its weight."""
         keys = sorted(key for key, weight in law.items() if weight)
         total = sum(law.values())
         return keys[self._fork([Fraction(law[key], total) for key in keys])]
@@ -139,7 +142,7 @@ class Forks(Sampler):
 
 
 def law_of(outcome: Callable[[Sampler], T]) -> dict[T, Fraction]:
-    """The exact law of what a function makes of a draw, by taking every path through it."""
+    """The exact distribution of a function of a draw, found by taking every path through it."""
     law: dict[T, Fraction] = defaultdict(Fraction)
     path: list[int] = []
     while True:
@@ -154,7 +157,7 @@ def law_of(outcome: Callable[[Sampler], T]) -> dict[T, Fraction]:
 
 
 def test_the_law_of_two_draws():
-    """Tries the tool: one of three cells, then one of two."""
+    """A check of the tool: one of three cells, then one of two."""
     law = law_of(lambda draw: frozenset({draw.pick({1: 2, 2: 1}), 10 + draw.below(2)}))
     assert law == {
         frozenset({1, 10}): Fraction(1, 3),
@@ -165,7 +168,7 @@ def test_the_law_of_two_draws():
 
 
 def exact_law(instance: Instance) -> dict[frozenset[int], Fraction]:
-    """The law of the new layout, where the old one is uniform among those that the decision hits."""
+    """The exact distribution of the new layout if the old one is uniform among those that the decision hits."""
     law: dict[frozenset[int], Fraction] = defaultdict(Fraction)
     for layout in instance.hit:
         for after, share in law_of(lambda draw, old=layout: instance.rearranged(old, draw)).items():
@@ -205,7 +208,9 @@ def test_uniform_in_uniform_out_by_chi_square(kind):
 
 
 def test_chi_square_sees_what_is_not_uniform():
-    """The nearest world, ties by chance, would move least; it is not uniform, and χ² tells."""
+    """The nearest world, with ties broken by chance, would move the fewest mines; it is not uniform, and χ² shows
+    that.
+    """
     random = Random("nearest")
     statistics = freedoms = 0
     for instance in islice(instances("nearest", KINDS[0], most=40), 5):
@@ -236,7 +241,7 @@ def test_survival_function_against_tables(statistic, freedom, expected):
 
 
 def game_of(knowledge: Knowledge, layout: frozenset[int], columns: int, seed: str) -> Game:
-    """A game of quantum rules on a given board, with the cells of the knowledge open."""
+    """A game under quantum rules on a given board, with the known cells open."""
     opened = frozenset(knowledge.numbers)
     params = Params(
         len(knowledge.around) // columns,
@@ -279,14 +284,14 @@ def test_uniform_in_uniform_out_through_the_game(verb):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_nothing_far_away_moves_while_the_total_there_stays(kind):
-    """And the total there stays as often as its two laws allow."""
+    """And the total there stays as often as its two distributions allow."""
     for instance in islice(instances("local", kind, most=12), 20):
         kept = sum((share_kept(instance, layout) for layout in instance.hit), Fraction(0))
         assert kept / len(instance.hit) == overlap(instance)
 
 
 def share_kept(instance: Instance, layout: frozenset[int]) -> Fraction:
-    """How often T stays with one layout; looks on the way that nothing moved which should not."""
+    """How often T stays with one layout; checks on the way that nothing moved that should not."""
     near = touched_by(instance)
 
     def is_kept(draw: Sampler) -> bool:
@@ -299,7 +304,7 @@ def share_kept(instance: Instance, layout: frozenset[int]) -> Fraction:
 
 
 def touched_by(instance: Instance) -> frozenset[int]:
-    """E: the cells of the parts that the decision meets, by the judge's own account."""
+    """E: the cells of the parts that the decision meets, found by the judge itself."""
     board = Board.from_text(instance.text)
     knowledge = Knowledge(board.rows, board.columns, board.mine_count)
     knowledge.learn(board.numbers)
@@ -308,7 +313,7 @@ def touched_by(instance: Instance) -> frozenset[int]:
 
 
 def overlap(instance: Instance) -> Fraction:
-    """Σ over T of the lesser of its two probabilities: how often T can stay at most."""
+    """Σ over T of the lesser of its two probabilities: the upper limit of how often T can stay."""
     near = touched_by(instance)
     hit = Counter(len(layout - near) for layout in instance.hit)
     safe = Counter(len(layout - near) for layout in instance.safe)

@@ -1,4 +1,4 @@
-"""How a game is won: every value of the rule `win`, with all that could be missing."""
+"""How a game is won: every value of the rule `win`, with everything that could be missing."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from qmines.position import FLAGGED
 from qmines.solver.analyse import Solver
 
 MINE = 0
-"""In a corner of a board of 2×3: what is open must tell it from the cell below."""
+"""In a corner of a 2×3 board; the open cells must distinguish it from the cell below."""
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_a_board_of_another_game_is_left(change: dict[str, Any]) -> None:
     there.play("open 8,8", at=0)
     take_board(here, there)
     assert list(preparing(here, "open 8,8"))
-    # Nor is it that of another cell, or of a game that has no board yet.
+    # It doesn't fit another cell either, or a game that has no board yet.
     for begun in ([], ["open 3,3"]):
         there, here = Game(params(16, 16, 60)), Game(params(16, 16, 60))
         for move in begun:

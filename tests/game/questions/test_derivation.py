@@ -1,4 +1,4 @@
-"""Where derivations and solutions are to be had, and what they are told of."""
+"""When derivations and solutions are available, and what they explain."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def earlier(game: Game, name: str, after: int) -> Why:
 
 
 def test_what_stood_after_a_move_is_explained_as_it_was_then() -> None:
-    """In games with undo and redo, where names are given anew: as a game would tell it that went no further."""
+    """Undo and redo reuse names; the explanation is that of a game that ended at that move."""
     random, told, changed = Random("earlier"), 0, 0
     for number in range(12):
         game, stood = begun(f"earlier-{number}"), []
@@ -108,7 +108,7 @@ def test_what_stood_after_a_move_is_explained_as_it_was_then() -> None:
 
 
 def over() -> Game:
-    """A game that was given up, in which `#1` was derived, taken back and derived anew of other numbers."""
+    """A game that was given up. In it, `#1` was derived, undone, and derived again from other numbers."""
     game = on_board(TWO, 10)
     derive = ["select 1,0", "select 1,1", "subtract"]
     for move in (*derive, "undo", "deselect", "select total", "reduce", "resign"):

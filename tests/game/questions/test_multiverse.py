@@ -1,4 +1,4 @@
-"""The worlds that a player may look at: shares as the solver has them, worlds drawn uniformly, and no trace left."""
+"""The worlds that a player may look at: the solver's shares, worlds drawn uniformly, and no trace left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SIZES = ((5, 5, 5), (7, 8, 14), (9, 13, 30), (16, 30, 99))
 
 
 def game(rows: int = 9, columns: int = 13, mines: int = 30, **changes: object) -> Game:
-    """A game with hints, its middle open."""
+    """A game with hints whose middle is open."""
     params = replace(Params(rows, columns, mines, "multiverse", hints=True), **changes)
     begun = Game(params)
     begun.play(f"open {rows // 2},{columns // 2}", at=1)
@@ -35,7 +35,7 @@ def game(rows: int = 9, columns: int = 13, mines: int = 30, **changes: object) -
 
 
 def played(rows: int, columns: int, mines: int) -> Iterator[Game]:
-    """A game after each of a dozen safe openings, guesses where there is none."""
+    """A game after each of a dozen safe openings, with guesses where there is none."""
     going = game(rows, columns, mines)
     for at in range(2, 14):
         yield going
@@ -63,7 +63,7 @@ def test_shares_are_those_of_the_solver(size):
 
 
 def best_guesses(known: Analysis, seen: Position) -> tuple[int, ...]:
-    """All cells least often a mine among those that are not certain, where no closed cell is safe."""
+    """The cells that are least often a mine among the uncertain ones, if no closed cell is safe."""
     unsure = [cell for cell in known.position.closed if cell not in known.safe | known.mines]
     if not unsure or known.safe or any(known.position.cells[cell] <= 8 for cell in seen.closed):
         return ()
@@ -80,9 +80,9 @@ BUILT = [name for name, rules in PRESETS.items() if rules.play == "cells"]
     [(6, 5, 8, amount(60, 300)), (9, 9, 14, amount(70, 150)), (13, 9, 30, amount(10, 80))],
 )
 def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: int, games: int) -> None:
-    """Where one is named nothing safe is left, it has the lowest share, and by a forgiving rule it cannot lose."""
+    """If one is named, nothing safe is left and it has the lowest share; under a forgiving rule it cannot lose."""
     rules, guesses = preset(name), 0
-    # Where boards ask for no guess, there is little to mislead.
+    # No-guess boards leave few positions that could mislead.
     for seed in range(games if rules.layout == "random" else games // 10):
         going = Game(Params(rows, columns, mines, str(seed), name, rules, hints=True))
         random = Random(f"{name} {seed}")
@@ -90,19 +90,19 @@ def test_a_best_guess_never_misleads(name: str, columns: int, rows: int, mines: 
         while not going.has_ended:
             known, best = going.visible(), shares(going, "visible").best
             if going.board.is_open:
-                # Where mines must be flagged besides, that is all that is left.
+                # If mines must be flagged too, nothing else is left to do.
                 for mine in known.mines:
                     going.play("flag {},{}".format(*divmod(mine, columns)), at=0)
                 assert going.state == "won"
                 break
-            # Where every guess loses, none is the best.
+            # If every guess loses, none is the best.
             assert bool(best) == (not known.safe and rules.guess != "never")
             cell = random.choice(best) if best else min(known.safe)
             if best:
                 guesses += 1
                 unsure = [cell for cell in known.position.closed if cell not in known.mines]
                 if rules.guess_where == "frontier":
-                    # Away from the open numbers a guess loses, unless there is none but there.
+                    # A guess away from the open numbers loses, unless all closed cells are there.
                     unsure = [cell for cell in unsure if is_spared(going.known, rules, cell)] or unsure
                 assert known.probability(cell) == min(map(known.probability, unsure)) < 1
                 assert not going.closure().safe

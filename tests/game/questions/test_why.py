@@ -1,4 +1,4 @@
-"""What may be told of why: nothing of the layout, and nothing of flags."""
+"""What an explanation may reveal: nothing about the layout, and nothing about flags."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def uncertain(game: Game) -> list[Cell]:
 
 
 def test_the_worlds_do_not_depend_on_the_layout() -> None:
-    """Two layouts of one closure: what is told is the same."""
+    """Two layouts of one closure get the same explanation."""
     game = begun()
     for cell in uncertain(game)[:5]:
         told = why(game, cell)

@@ -1,4 +1,4 @@
-"""Records that are cut, changed or spoilt: refused with a sentence, or they mean just what they say."""
+"""Records that are cut, changed or spoilt: they are refused with an explanation, or mean exactly what they say."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.oracle.knowledge import Knowledge
 
 
 def refusal(text: str) -> str | None:
-    """The sentence with which a record is refused; None where it is whole, and the record of its game."""
+    """The message that refuses a record, or None if the record is complete; and the record of its game."""
     try:
         game = replay(text)
     except RecordError as error:
@@ -38,7 +38,9 @@ def is_sentence(text: str | None) -> bool:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_record_cut_after_a_line_is_a_shorter_game_or_refused(name):
-    """At every line of the header and at up to 12 others. Whole is what ends with all that a move brought about."""
+    """At every line of the header and at up to 12 others. A record is complete if it ends with everything that its last
+    move caused.
+    """
     text = golden(name)
     body = text.index("\n\n") + 2
     ends = [match.end() for match in re.finditer("\n", text[:-1])]
@@ -53,7 +55,7 @@ def test_a_record_cut_after_a_line_is_a_shorter_game_or_refused(name):
 @pytest.mark.parametrize("name", ["quantum-lost-chord", "given-opened"])
 @pytest.mark.parametrize("blank", ["\n", "\n\n\n", "  \n\t\n", " "])
 def test_blank_lines_at_the_end_mean_nothing(name, blank):
-    """Neither after the moves nor, where there are none, after the header; between moves there are none."""
+    """Blank lines may follow the moves or, without moves, the header; none are allowed between moves."""
     text = golden(name)
     assert text_of(replay(text + blank)) == text
     header = text[: text.index("\n\n") + 2]
@@ -81,7 +83,7 @@ SAVED = "quantum-lost-chord"
 
 
 def changed(old: str, new: str, name: str = SAVED) -> str:
-    """A golden record with the first place of one pattern replaced."""
+    """A golden record with the first match of a pattern replaced."""
     text, count = re.subn(old, new, golden(name), count=1)
     assert count == 1, old
     return text
@@ -99,7 +101,7 @@ HEADERS: dict[str, Callable[[], str]] = {
     "no mines": lambda: changed("mines 30\n", ""),
     "no seed": lambda: changed("seed .*\n", ""),
     "too many mines": lambda: changed("mines 30", "mines 117"),
-    "mines that are no number": lambda: changed("mines 30", "mines ３０"),
+    "mines that are not a number": lambda: changed("mines 30", "mines ３０"),
     "a number of mines too long": lambda: changed("mines 30", "mines " + "9" * 5000),
     "a size of nothing": lambda: changed("size 13x9", "size 0x9"),
     "a huge size": lambda: changed("size 13x9", "size 99999x99999"),
@@ -160,7 +162,7 @@ def test_a_changed_record_is_refused_with_a_sentence(case):
 def first_save(text: str) -> tuple[Game, Game, re.Match[str]]:
     """The game before the first save of a record, the one after it, and its line of mines.
 
-    A save by the very first move has no layout before it, and is passed over.
+    A save by the very first move has no layout before it, and is skipped.
     """
     for line in re.finditer(r"moved (.*)\n", text):
         count = len(re.findall(r"(?m)^\d", text[: line.start()]))
@@ -171,15 +173,16 @@ def first_save(text: str) -> tuple[Game, Game, re.Match[str]]:
 
 
 def moved_line(before: frozenset[int], after: frozenset[int], columns: int) -> str:
-    """How a record tells that mines moved."""
+    """The line of a record that says which mines moved."""
     pairs = zip(sorted(before - after), sorted(after - before), strict=True)
     return "moved " + " ".join("{},{}>{},{}".format(*divmod(a, columns), *divmod(b, columns)) for a, b in pairs) + "\n"
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if EXPECTED[name]["saves"]])
 def test_mines_may_only_move_to_a_world_that_saves(name):
-    """Every other layout that the first save could be followed by: refused unless it is a world with the decision safe;
-    and then `verify` still sees that the seed draws another."""
+    """Every other layout that could follow the first save: refused unless it is a world that leaves the decision safe.
+    Even then, `verify` sees that the seed draws another one.
+    """
     text = golden(name)
     before, after, line = first_save(text)
     columns = before.params.columns
@@ -200,14 +203,14 @@ def test_mines_may_only_move_to_a_world_that_saves(name):
 
 
 def neighbouring(layout: frozenset[int], size: int, random: Random) -> list[frozenset[int]]:
-    """Some layouts that differ from one in a single mine."""
+    """Some layouts that differ from one by a single mine."""
     empty = sorted(set(range(size)) - layout)
     pairs = [(source, target) for source in sorted(layout) for target in empty]
     return [layout - {source} | {target} for source, target in random.sample(pairs, min(60, len(pairs)))]
 
 
 def saviour(before: Game, cut: str) -> Callable[[frozenset[int]], bool]:
-    """Tells, by the judge's reckoning, whether a layout is a world that leaves the last decision of a record safe."""
+    """Tells, with the judge's own logic, whether a layout is a world that leaves the last decision of a record safe."""
     params = before.params
     knowledge = Knowledge(params.rows, params.columns, params.mine_count)
     board = Board.from_text(before.position().to_text())
@@ -222,7 +225,7 @@ def saviour(before: Game, cut: str) -> Callable[[frozenset[int]], bool]:
 
 
 def test_another_seed_is_seen_by_verify():
-    """The layout or the first rearranging differs; either is refused."""
+    """The layout or the first rearrangement differs; either is refused."""
     for name in (name for name in NAMES if EXPECTED[name]["saves"]):
         with pytest.raises(RecordError):
             verify(changed("seed .*", "seed other", name))
@@ -230,7 +233,7 @@ def test_another_seed_is_seen_by_verify():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_spoilt_record_is_worse_than_refused(name):
-    """Bytes changed, dropped, doubled and swapped at random: a sentence, or a game whose record this is."""
+    """Bytes changed, dropped, doubled and swapped at random give a message, or a game with exactly this record."""
     random = Random(f"spoil {name}")
     text = golden(name)[:600]
     text = text[: text.rindex("\n") + 1]
@@ -242,7 +245,7 @@ def test_no_spoilt_record_is_worse_than_refused(name):
 
 
 def is_harmless(spoilt: str) -> bool:
-    """Whether a record is refused with a sentence, or read as a game that is written and read again the same."""
+    """Whether a record is refused with an explanation, or is a game that survives writing and reading unchanged."""
     try:
         game = replay(spoilt)
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""How a game begins that is given its board."""
+"""How a game begins on a given board."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ def given(name: str, board: frozenset[Cell], start: Cell, seed: str = "1") -> Pa
 
 
 def boards(name: str, count: int) -> list[Params]:
-    """Boards of games that were begun by some rules, to be begun again."""
+    """Boards of games begun under some rules, to be begun again."""
     found = []
     for number in range(count):
         game = Game(Params(5, 5, 8, str(number), name, preset(name)))

@@ -1,4 +1,4 @@
-"""What a record may ask of the machine: bounded by counted work, the same everywhere."""
+"""What a record may cost the machine: limits in counted work, the same everywhere."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_an_honest_game_of_forty_thousand_flags_is_taken() -> None:
 
 
 def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that takes a unit more than it may is refused by both; with that unit it is taken by both."""
+    """Both refuse a game that takes one unit too many, and accept it with that unit allowed."""
     game = next(game for game in GAMES if game.saves)
     meter = Meter(work=10**12, memory=10**12)
     for _ in replaying(text_of(game), redraw=True, solver=Solver(BUDGETS[game.params.draws], meter)):
@@ -85,8 +85,8 @@ def test_a_board_that_is_too_large_alone_is_refused_at_once() -> None:
 
 
 def test_boards_of_a_grade_count_by_what_they_cost() -> None:
-    """A deduction works on masks as wide as the board, so a board of ten times the cells takes a hundred times as long:
-    a record of 2,637 characters had 8 s of such boards looked at, by units that grew with the cells alone.
+    """A deduction works on masks as wide as the board, so ten times the cells take a hundred times as long. When units
+    grew only with the cells, a record of 2,637 characters spent 8 s on such boards.
     """
     spent = {}
     for side, mines in ((30, 180), (100, 2000)):

@@ -1,4 +1,4 @@
-"""Records: golden ones replay for ever, and every game is told by its record."""
+"""Records: golden ones replay for ever, and every game follows from its record."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RECORDS = ROOT / "tests" / "golden" / "records"
 EXPECTED = json.loads((RECORDS / "expected.json").read_text())
 NAMES = sorted(EXPECTED)
 SEARCHED = [name for name in NAMES if name.startswith("searched")]
-"""Of boards that earlier versions searched for: a search need not come to them again."""
+"""Boards that earlier versions searched for; a search today need not find them again."""
 
 
 def golden(name: str) -> str:
@@ -32,7 +32,7 @@ def golden(name: str) -> str:
 
 
 def live(text: str) -> Game:
-    """The game of a record played anew, with nothing taken from its `moved` lines."""
+    """The game of a record played again, without its `moved` lines."""
     params, moves = read(text)
     game = Game(params)
     for played in moves:
@@ -62,13 +62,13 @@ def test_golden_positions_are_true_of_their_layouts(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_record_is_the_text_of_its_game(name):
-    """Reading and writing are each other's inverse, and playing the moves anew draws the same again."""
+    """Reading and writing are inverse to each other, and playing the moves again draws the same."""
     assert text_of(replay(golden(name))) == golden(name)
     assert name in SEARCHED or text_of(live(golden(name))) == golden(name)
 
 
 def test_random_games_are_told_by_their_records():
-    """Whatever happens in random games of all sizes: replayed, verified and played anew, the same."""
+    """Random games of all sizes, replayed, verified and played again, come out the same."""
     for size, count in (
         ((5, 5, 7), amount(12, 24)),
         ((8, 7, 14), amount(6, 12)),

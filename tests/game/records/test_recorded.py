@@ -1,4 +1,4 @@
-"""The draws of one move, as its record has them: taken where the rules allow them, and compared where that is asked."""
+"""The draws of one move in a record: accepted where the rules allow them, and compared on request."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def compared(**changes: Any) -> ComparedDraws:
 
 
 class Saved(Draws):
-    """Draws that remember the first save that was asked for."""
+    """Draws that remember the first save that was requested."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Saved(Draws):
         self.recorded: list[Rearrangement | None] = []
 
     def rearrangement(self, params: Params, known: Knowledge, decision: Decision, number: int) -> Rearrangement | None:
-        """As it is worked out; the same is then asked of a record that has it, and of one that has another."""
+        """The rearrangement that is worked out. The test then asks a record that has it, and one that has another."""
         found = super().rearrangement(params, known, decision, number)
         assert found is not None
         for kind in (recorded, compared):

@@ -1,4 +1,4 @@
-"""Records played again: to their end, from anywhere, move by move."""
+"""Records played again: to their end, from any move, move by move."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BY_SEARCH = ["no-guess", "strict-no-guess", "strong-guessable"]
 
 
 def packed(rules: str, draws: int) -> str:
-    """Expert on a board that nobody searched for: all its mines lie at the end, so that one click wins."""
+    """Expert on a board that nobody searched for: all its mines are at the end, so that one click wins."""
     cells = "".join("01"[cell >= 480 - 99] for cell in range(480))
     board = "".join(f"{int(cells[at : at + 8], 2):02x}" for at in range(0, 480, 8))
     head = f"qmines 1\nsize 30x16\nmines 99\nseed anything-at-all\ndraws {draws}\nrules {rules}\norigin drawn\n\n"
@@ -75,7 +75,7 @@ def is_drawn_again(text: str) -> bool:
 
 
 def opened(rules: str, grade: Grade | None = None, size: tuple[int, int, int] = (9, 9, 16)) -> Game:
-    """A game by a search, its first cell open."""
+    """A game on a searched board, with its first cell open."""
     wish: dict[str, Any] = {"origin": "drawn"} if grade is None else {"origin": "given", "grade": grade}
     game = Game(params_of(*size, "sought", rules, **wish))
     game.play("open 4,4", at=0)
@@ -86,11 +86,11 @@ def opened(rules: str, grade: Grade | None = None, size: tuple[int, int, int] = 
     ("rules", "grade"), [*((rules, None) for rules in BY_SEARCH), *(("no-guess", grade) for grade in GRADES)]
 )
 def test_a_searched_board_is_searched_for_again_and_compared(rules: str, grade: Grade | None) -> None:
-    """As it is it is true; of another seed, or of another first cell, it is not."""
+    """It is confirmed as it is; with another seed or another first cell it is not."""
     text = text_of(opened(rules, grade, (9, 9, 20)))
     assert verify(text).redrawn
     assert (f"\ngrade {grade}\n" in text) == (grade is not None)
-    # The search of another seed may be too long a one; then the board is not drawn again either.
+    # With another seed the search may take too long; then the board is not drawn again either.
     assert not is_drawn_again(text.replace("seed sought", "seed other"))
     assert not is_drawn_again(text.replace("open 4,4", "open 0,0"))
 
@@ -108,7 +108,7 @@ def test_each_board_of_openings_that_were_taken_back_is_compared() -> None:
 
 
 def test_a_search_that_takes_too_long_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By counted work: the same on every machine."""
+    """By counted work, so the limit is the same on every machine."""
     text = text_of(opened("no-guess"))
     monkeypatch.setattr("qmines.game.records.replay.MOST_SEARCH", 10)
     assert not verify(text).redrawn
@@ -134,10 +134,10 @@ def test_a_wish_that_cannot_be_is_refused(change: tuple[str, str], sentence: str
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_resumed_anywhere_goes_on_the_same(name):
-    """Replay a part, play the rest: the same record. This is what a reload of the page does."""
+    """Replay a part, play the rest: the record is the same. A reload of the page does this."""
     text = golden(name)
     moves = read(text)[1]
-    # A board that was searched for comes with the first move, and from the record.
+    # A searched board comes with the first move, and from the record.
     places = range(int(name in SEARCHED), len(moves))
     for kept in Random(name).sample(places, min(8, len(places))):
         game = replay(after_moves(text, kept))
@@ -147,14 +147,14 @@ def test_a_game_resumed_anywhere_goes_on_the_same(name):
 
 
 def after_moves(text: str, count: int) -> str:
-    """A record up to its so-manieth move."""
+    """The first moves of a record, up to a given number."""
     head, body = text.split("\n\n")
     lines = re.findall(r"\d.*\n(?:board.*\n)?(?:moved.*\n)?", body)
     return head + "\n\n" + "".join(lines[:count])
 
 
 def test_a_replay_can_be_watched_move_by_move():
-    """It gives the game as it begins and after each move."""
+    """It returns the game at the beginning and after each move."""
     text = golden("hints-marks-pauses")
     states = [(len(game.moves), game.state) for game in replaying(text)]
     assert states[0] == (0, "fresh")

@@ -1,5 +1,5 @@
-"""Games by constraints that do not follow from themselves, as records, in the page and on the command line: refused
-with a sentence, and nothing is changed.
+"""Inconsistent games by constraints, as records, in the page and on the command line: refused with an explanation, and
+nothing changes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MADE = ("select 1,0", "select 1,1", "subtract", "carry out #1", "select total", 
 
 
 def made() -> str:
-    """The record of a game in which `#1` was derived, carried out and is gone, and `#2` stands."""
+    """The record of a game in which `#1` was derived, carried out and removed, and `#2` remains."""
     game = on_board(LAYOUT, START)
     for at, move in enumerate(MADE):
         game.play(move, at=at)
@@ -66,9 +66,9 @@ LINES = [
     "9 p select total\nboard 4800",
     "4 p select total",
 ]
-"""Each after a game that stands: what is gone, what is no such move, what nobody may do so."""
+"""Each follows a valid game: something already gone, an invalid move, or a move that nobody may make."""
 WITHOUT_EFFECT = ("redo", "option auto_zero on")
-"""These are no errors at play, as a click that came too late is none; a record does not have them."""
+"""Not errors at play, where they count as late clicks; but a record never has them."""
 
 
 @pytest.mark.parametrize("line", LINES)
@@ -125,8 +125,8 @@ BOARDS = {
     "mines elsewhere": ("board 4800", "board 0900"),
     "an option for a rule": ("rules constraints\n", "rules constraints\nauto_zero on\n"),
 }
-"""What is changed in the record of a lesson. With its mines elsewhere, it is another board, on which the moves do not
-follow.
+"""Changes to the record of a lesson. With its mines elsewhere it is another board, on which the moves are
+impossible.
 """
 
 

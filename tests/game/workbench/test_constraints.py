@@ -1,4 +1,4 @@
-"""What stands on a workbench, and what would follow from it."""
+"""The constraints on a workbench, and what would follow from them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Records of games by constraints that somebody has meddled with, through every door by which a record comes in: each
-is refused with the same plain sentence, and nothing is changed.
+"""Tampered records of games by constraints, through every way to import one: each is refused with the same plain
+message, and nothing changes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.workbenches import on_board
 
 
 def record(*made: str) -> str:
-    """The record of a game on a board of 15 cells, after some moves that stand."""
+    """The record of a game on a board of 15 cells, after some valid moves."""
     game = on_board(LAYOUT, START)
     for at, move in enumerate(made):
         game.play(move, at=at)
@@ -38,7 +38,7 @@ SELECTED = record("select 1,0", "select 1,1")
 PAUSED = record("select 1,0", "pause")
 OVER = record("select 1,0", "select 1,1", "subtract", "resign")
 LISTED = record(*MADE)
-"""Here `#1` is gone, and `#2` to `#13` stand."""
+"""Here `#1` is gone, and `#2` to `#13` are there."""
 
 NO_EFFECT = "Move {}, {!r}, has no effect at that point."
 NOTHING_AT = "There is no constraint on closed cells at {}."
@@ -50,12 +50,12 @@ TAKES = {
         for verb in ("select", "carry out")
     },
 }
-"""What follows a verb; of those that are missing nothing does."""
+"""What may follow a verb; the verbs left out take nothing."""
 NO_LINE = "Line {} is not a move: {!r}."
 
 
 def misread(verb: str, given: str) -> str:
-    """What is said of a verb with something else behind it."""
+    """The message about a verb with something else behind it."""
     return f"'{verb}' takes {TAKES.get(verb, 'nothing else')}" + (f", not {given!r}." if given else ".")
 
 
@@ -66,13 +66,13 @@ def refused(base: str, made: tuple[str, ...], reason: str) -> tuple[str, tuple[s
 
 
 MOVES: list[tuple[str, tuple[str, ...], str]] = [
-    # After the end nothing goes on, but that it may be taken back once.
+    # After the end nothing goes on, except that it may be taken back once.
     *((OVER, (move,), NO_EFFECT.format(5, move)) for move in ("select 1,1", "subtract", "carry out #1", "delete #1")),
     *((OVER, (move,), NO_EFFECT.format(5, move)) for move in ("option auto_flag on", "redo", "resign", "resume")),
     (BEGUN, ("resign", "undo", "undo"), NO_EFFECT.format(3, "undo")),
-    # In a pause.
+    # During a pause.
     *((PAUSED, (move,), NO_EFFECT.format(3, move)) for move in ("select 1,1", "reduce", "undo", "pause")),
-    # Undone past the beginning, made again where nothing was taken back.
+    # Undone past the beginning, or redone with nothing taken back.
     (BEGUN, ("undo",), NO_EFFECT.format(1, "undo")),
     (BEGUN, ("redo",), NO_EFFECT.format(1, "redo")),
     (LISTED, ("undo",) * 4, NO_EFFECT.format(10, "undo")),
@@ -86,16 +86,16 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
     (SELECTED, ("select 1,0",), NO_EFFECT.format(3, "select 1,0")),
     (SELECTED, ("deselect", "deselect"), NO_EFFECT.format(4, "deselect")),
     refused(SELECTED, ("carry out 1,1",), "It does not settle its cells yet: some may be safe and some may be mines."),
-    # What is gone by then, or was never there.
+    # Already gone, or never there.
     refused(LISTED, ("select #2", "delete #2", "reduce"), "Reduce takes one selected constraint."),
     refused(LISTED, ("delete #2", "select #2"), NOTHING_AT.format("#2")),
     refused(LISTED, ("delete #2", "delete #2"), NOTHING_AT.format("#2")),
     refused(LISTED, ("undo", "select #2"), NOTHING_AT.format("#2")),
     refused(LISTED, ("carry out #9999999",), NOTHING_AT.format("#9999999")),
-    # Of another board.
+    # From another board.
     refused(LISTED, ("select 3,0",), "The move 'select 3,0' is not on the board."),
     refused(LISTED, ("carry out 2,5",), "The move 'carry out 2,5' is not on the board."),
-    # Names that are none.
+    # Invalid names.
     *((LISTED, (f"select {it}",), misread("select", it)) for it in ("# 2", "1,0,0", "1, 0", "#2 ")),
     *((LISTED, (f"delete {it}".strip(),), misread("delete", it)) for it in ("1,0", "")),
     (LISTED, ("carry out",), misread("carry out", "")),
@@ -106,12 +106,12 @@ MOVES: list[tuple[str, tuple[str, ...], str]] = [
     (LISTED, ("select #-2",), NO_LINE.format(17, "9 p select #-2")),
     (LISTED, ("select \uff11,0",), r"Line 17 is not a move: '9 p select \uff11,0'."),
     (LISTED, ("select #2; delete #2",), NO_LINE.format(17, "9 p select #2; delete #2")),
-    # Options that the page has for itself, that nobody knows, or that are what they are.
+    # Options that only the page has, that nobody knows, or that are set already.
     *((LISTED, (f"option {it}",), misread("option", it)) for it in ("cheat on", "total on", "auto_flag")),
     (LISTED, ("option auto_clear off",), NO_EFFECT.format(7, "option auto_clear off")),
     (LISTED, ("option auto_clear on", "option auto_clear on"), NO_EFFECT.format(8, "option auto_clear on")),
 ]
-"""Moves that come after a record, and what is said of the last one."""
+"""Moves that come after a record, and the message about the last one."""
 
 OF_CELLS = refused(BEGUN, ("select 1,0",), "In this game you open cells directly, without constraints.")[-1]
 
@@ -136,11 +136,11 @@ HEADERS: list[tuple[str, str, str]] = [
         "Move 5, 'select total', is where the game itself should open a cell.",
     ),
 ]
-"""What is changed in the lines before the moves."""
+"""Changes to the lines before the moves."""
 
 
 def meddled() -> list[tuple[str, str]]:
-    """All such records, each with its sentence."""
+    """All such records, each with its message."""
     found = [(base + "".join(f"9 p {move}\n" for move in made), sentence) for base, made, sentence in MOVES]
     for old, new, sentence in HEADERS:
         assert LISTED.count(f"{old}\n") == 1
@@ -186,7 +186,7 @@ def test_the_command_line_says_it_in_one_line_and_ends_with_2(
 
 
 def solved(params: Params) -> Game:
-    """A game on a lesson's board, in which what is useful next is done until the end."""
+    """A game on a lesson's board that takes the next useful action until the end."""
     game = Game(params)
     assert [*follow(game)]
     assert game.state == "won"
@@ -213,7 +213,7 @@ def test_a_lesson_with_a_mine_elsewhere_does_not_follow_or_is_no_lesson(lesson: 
 
 
 def test_nobody_solves_a_lesson_on_another_board() -> None:
-    """A board on which the moves of a lesson lead to the end, too; what it is said to be does not follow."""
+    """The moves of a lesson solve that board, too, but it is not the lesson's board."""
     lesson = lesson_named("subtraction-2")
     game = solved(lesson.params)
     record = with_board(game, lesson.mines - {22} | {20})

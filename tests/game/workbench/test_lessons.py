@@ -1,4 +1,4 @@
-"""The boards of the lessons: what they are made of, and which games are lessons."""
+"""The boards of the lessons: what they consist of, and which games are lessons."""
 
 from __future__ import annotations
 

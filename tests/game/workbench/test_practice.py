@@ -1,4 +1,4 @@
-"""Boards that are drawn to practise on, and games that are known to be played on one."""
+"""Boards that are drawn for practice, and games that count as practice."""
 
 from __future__ import annotations
 

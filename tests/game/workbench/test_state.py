@@ -1,4 +1,4 @@
-"""How a workbench stands, as values."""
+"""The state of a workbench, as values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workbench: all that is derived is true, nothing is lost or said twice, and every move stands in the record."""
+"""The workbench: every derived constraint is true, nothing is lost or said twice, and every move is in the record."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SHAPES = ((4, 4, 3), (3, 5, 4), (5, 4, 5), (4, 5, 2))
 
 
 def placings(game: Game) -> list[Cells]:
-    """All ways to place the mines, open numbers left aside."""
+    """All ways to place the mines, regardless of the open numbers."""
     return [mask_of(mines) for mines in combinations(range(game.params.grid.size), game.params.mine_count)]
 
 
 def worlds(game: Game, among: list[Cells]) -> list[Cells]:
-    """Those placings that the open numbers allow."""
+    """The placings that the open numbers allow."""
     codes, around = game.position().cells, game.params.grid.neighbours
     numbers = [(mask_of(around[cell]), code) for cell, code in enumerate(codes) if code <= 8]
     opened = mask_of(cell for cell, code in enumerate(codes) if code <= 8)
@@ -42,7 +42,7 @@ def worlds(game: Game, among: list[Cells]) -> list[Cells]:
 
 
 def attempt(game: Game, move: str) -> list[Event]:
-    """Makes a move that may be refused; then nothing has changed."""
+    """Make a move that may be refused; a refusal changes nothing."""
     before = as_it_stands(game)
     try:
         return game.play(move, at=game.at + 10)
@@ -94,7 +94,7 @@ def expect_true(game: Game, possible: list[Cells]) -> None:
 
 
 def expect_tidy(game: Game) -> None:
-    """No constraint says what another on the same cells says, and each says something of closed cells."""
+    """No constraint repeats another on the same cells, and each says something about closed cells."""
     found = standing(game)
     for name, one in workbench_of(game).state.derived:
         assert one.cells
@@ -105,7 +105,7 @@ def expect_tidy(game: Game) -> None:
 
 
 def expect_nothing_lost(game: Game, before: dict[Source, Constraint]) -> None:
-    """What stood before stands, less what is known by now, or something else says as much; unless it was taken away."""
+    """Every earlier constraint remains, reduced by what is known now, or another implies it, unless it was deleted."""
     if game.moves and game.moves[-1].move.verb in ("delete", "undo", "redo"):
         return
     codes, after = game.position().cells, standing(game)

@@ -1,4 +1,4 @@
-/** What the page writes for the engine, as the engine itself reads it. */
+/** What the page writes for the engine, and how the engine reads it. */
 import {expect, test} from 'vitest';
 import {moveText} from '#web/engine/protocol.js';
 import {engine} from '../engine.js';

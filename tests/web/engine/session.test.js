@@ -1,12 +1,16 @@
-/** Questions about the game at play, at an engine that answers when it is told to. */
+/** Questions about the current game to an engine that answers on command. */
 import {beforeEach, describe, expect, test} from 'vitest';
 import {EngineStopped, Refused} from '#web/engine/asking.js';
 import {createSession} from '#web/engine/session.js';
 import {settled} from '../settled.js';
 
-/** What the engine is asked and has not answered, the oldest first. @type {{resolve: (answer: any) => void, reject: (error: Error) => void}[]} */
+/**
+ * Requests that the engine has not answered, the oldest first.
+ *
+ * @type {{resolve: (answer: any) => void, reject: (error: Error) => void}[]}
+ */
 let waiting;
-/** What it was asked: types of requests, and their moves. @type {string[]} */
+/** Its requests: their types, and their moves. @type {string[]} */
 let asked;
 /** @type {ReturnType<typeof createSession>} */
 let session;
@@ -67,10 +71,10 @@ describe.each(Object.entries(QUESTIONS))('the question of %s', (_name, question)
     [['ask', 'move', 'answer'], 'dropped'],
     [['ask', 'nothing', 'answer'], 'dropped'],
     [['ask', 'begin', 'answer'], 'dropped'],
-    [['move', 'ask', 'answer'], 'waits'], // it waits for the move
+    [['move', 'ask', 'answer'], 'waits'], // It waits for the move.
     [['move', 'ask', 'answer', 'answer'], 'told'],
     [['move', 'ask', 'begin'], 'waits'],
-    [['move', 'ask', 'begin', 'answer'], 'refused'], // what still waits when another game begins is never asked
+    [['move', 'ask', 'begin', 'answer'], 'refused'], // What still waits when another game begins is never asked.
   ])('is about the game as it stands: after %j it %s', async (steps, becomes) => {
     let state = 'waits';
     /** @type {Record<string, () => unknown>} */
@@ -107,7 +111,11 @@ const ASKED = {
   question: {press: () => session.worlds(), request: 'worlds'},
 };
 
-/** What becomes of a move or a question. @param {Promise<unknown>} pressed @returns {() => string} the name of its error as yet */
+/**
+ * The result of a move or a question.
+ *
+ * @param {Promise<unknown>} pressed @returns {() => string} its state, or the name of its error
+ */
 function fate(pressed) {
   let told = 'nothing';
   pressed.catch((error) => {

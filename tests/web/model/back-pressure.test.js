@@ -8,7 +8,7 @@ const PATIENCE = 1000; // ms
 let isFree = true;
 /** @type {ReturnType<typeof createBackPressure>} */
 let backPressure;
-/** Ends of keepings, in the order in which they began. @type {(() => void)[]} */
+/** Ends of saves to the store, in the order in which they began. @type {(() => void)[]} */
 let keepings;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** What a move is told as. */
+/** The sentence about a move. */
 import {expect, test} from 'vitest';
 import {countEnd, describeMove, isExpert} from '#web/model/describe-move.js';
 

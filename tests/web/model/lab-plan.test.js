@@ -1,10 +1,14 @@
-/** What the Lab is to play, as the fields of a form. */
+/** What the Lab will play, as the fields of a form. */
 import {expect, test} from 'vitest';
 import {FIRST, fieldsOf, ordersOf, planOf, REPORT, wrongIn} from '#web/model/lab-plan.js';
 
 const CUSTOM = {...FIRST, level: 'Custom', board: {columns: 12, rows: 7, mines: 11}};
 
-/** The fields of a plan, with some of them typed over. @param {Record<string, string>} [typed] @param {typeof FIRST} [plan] */
+/**
+ * The fields of a plan, with some of them typed over.
+ *
+ * @param {Record<string, string>} [typed] @param {typeof FIRST} [plan]
+ */
 const fields = (typed = {}, plan = FIRST) => ({...fieldsOf(plan), cores: '1', ...typed});
 
 test.each([FIRST, CUSTOM, REPORT, {...FIRST, strategies: ['agent:0.5', 'agent']}, {...FIRST, strategies: ['own']}])(
@@ -32,7 +36,7 @@ test.each([
   [{games: '2.5'}, ['games']],
   [{games: '100001'}, ['games']],
   [{cores: ''}, ['cores']],
-  // What is not seen is not asked for.
+  // Hidden fields are not required.
   [{p: 'x', otherP: '', columns: '1', mines: '0'}, []],
   [{strategy: 'agent', p: ''}, ['p']],
   [{strategy: 'agent', p: '0', against: 'agent', otherP: '1.1'}, ['otherP']],

@@ -1,14 +1,14 @@
-/** A run of the Lab: its jobs, what becomes of it, and what is shown of it. */
+/** A run of the Lab: its jobs, its events, and what the page shows of it. */
 import {expect, test, vi} from 'vitest';
 import {beginRun, createLabModel, createResults, jobsOf, reduce, spentAt} from '#web/model/lab.js';
 import {FIRST} from '#web/model/lab-plan.js';
 import {effect} from '#web/vendor/signals.js';
 
 /**
- * Columns, strategy, first game and count of each job, and whether the player's code is to play it.
+ * Columns, strategy, first game and count of each job, and whether the player's code plays it.
  *
  * @param {number} games @param {string[]} strategies @param {number[]} columns of the boards
- * @param {number} [failsAfter] as many times the player's code is to be had
+ * @param {number} [failsAfter] how many times the player's code is available
  */
 function jobs(games, strategies, columns, failsAfter = Infinity) {
   const plan = {...FIRST, games, strategies};
@@ -61,7 +61,11 @@ const AGAINST = {...FIRST, strategies: ['own', 'best']};
 /** @type {import('#web/model/lab.js').RunEvent} */
 const FAULT = {type: 'fault', fault: {sentence: 'It broke.', line: 3}};
 
-/** What a run that began at 100 ms has come to. @param {typeof FIRST} plan @param {import('#web/model/lab.js').RunEvent[]} events */
+/**
+ * The state of a run that began at 100 ms.
+ *
+ * @param {typeof FIRST} plan @param {import('#web/model/lab.js').RunEvent[]} events
+ */
 const after = (plan, ...events) => events.reduce(reduce, beginRun(1, plan, 100));
 
 /** @type {[string, import('#web/model/lab.js').RunEvent[], Partial<import('#web/model/lab.js').Run>][]} */
@@ -134,7 +138,7 @@ test('time passes while it runs', () => {
   expect(spentAt(after(FIRST, {type: 'pause', at: 120}), 500)).toBe(20);
 });
 
-/** The Lab, and what shows what has happened since. */
+/** The Lab, and a function that shows what has happened since. */
 function lab() {
   const publish = vi.fn();
   const model = createLabModel('# mine', 1, publish);

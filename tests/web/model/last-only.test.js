@@ -1,4 +1,4 @@
-/** Questions of which only the last answer is wanted. */
+/** Questions of which only the last answer matters. */
 import {expect, test} from 'vitest';
 import {createLastOnly} from '#web/model/questions.js';
 

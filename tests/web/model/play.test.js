@@ -1,4 +1,4 @@
-/** The play model: what commands ask of the engine, and what its answers change. */
+/** The play model: the requests of its commands to the engine, and what the answers change. */
 import {expect, test, vi} from 'vitest';
 import {CLOSED, FLAGGED} from '#web/cells.js';
 import {Refused} from '#web/engine/asking.js';
@@ -55,7 +55,7 @@ const OPENED = {type: 'opened', by: 'p', cells: [0], numbers: Uint8Array.of(1)};
 /** @param {number} cell */
 const primary = (cell) => /** @type {const} */ ({type: 'primary', cell, by: 'mouse'});
 
-/** A model with a game that the engine has. @param {Record<string, any>} [options] */
+/** A model whose game the engine has. @param {Record<string, any>} [options] */
 async function begun(options) {
   const all = createModel(options);
   all.model.load.begin(DEFAULT);
@@ -136,13 +136,13 @@ test('an answer to a question about the game before is nobody’s', async () => 
 
 test('an answer waits until the board is seen again', async () => {
   const {model, asked} = await begun();
-  model.isAway.value = true;
+  model.isInBackground.value = true;
   let seen = null;
   model.questions.worlds().then((answer) => (seen = answer));
   asked.shift()?.resolve('12');
   await settle();
   expect(seen).toBeNull();
-  model.isAway.value = false;
+  model.isInBackground.value = false;
   await settle();
   expect(seen).toBe('12');
 });
@@ -258,7 +258,7 @@ test('shares are asked for anew after a move, and those of the game before are d
   expect(model.overlay.shares.value).toMatchObject({best: new Set([1])});
   model.press(primary(0));
   await reply(all, answer(OPENED));
-  // Until the new ones are there, no guess is the best.
+  // Until the new percentages arrive, no guess is the best.
   expect(model.overlay.shares.value).toMatchObject({best: new Set()});
   await settle();
   expect(asked.map(({type}) => type)).toEqual(['shares']);

@@ -1,10 +1,10 @@
-/** The rest of the page as a model needs it, held by the test: the engine answers when the test says so. */
+/** The rest of the page that a model needs, controlled by the test: the engine answers when the test says so. */
 
 /** @typedef {{type: string, fields: any, resolve: (answer: any) => void, reject: (error: Error) => void}} Asked */
 
 /** @param {Record<string, any>} [options] of the player */
 export function createPorts(options = {}) {
-  /** Of the engine, and not answered yet. @type {Asked[]} */
+  /** Requests that the engine has not answered yet. @type {Asked[]} */
   const asked = [];
   /** What is kept. @type {any[]} */
   const kept = [];
@@ -67,7 +67,7 @@ export function createPorts(options = {}) {
       /** @param {string} what */
       add: (what) => void (met[what] = (met[what] ?? 0) + 1),
     },
-    unkept: {note() {}, drop() {}},
+    unsaved: {note() {}, drop() {}},
     adviser: () => 'lowest',
     machine: () => ({inference: 'exact', strategy: 'best', p: 0.25, speed: '1'}),
     keepMachine() {},
@@ -76,5 +76,5 @@ export function createPorts(options = {}) {
   return {asked, kept, ports: /** @type {any} */ ({session, store, settings, ahead})};
 }
 
-/** Lets all go on that waits for nothing. */
+/** Waits until everything that waits for nothing has run. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 /**
- * The letters of what is selected on a workbench, and its snapshots in a replay, held against the engine at every move, in whatever
- * order they are asked for.
+ * The letters of what is selected on a workbench, and its snapshots in a replay, compared with the engine at every
+ * move, in any order.
  */
 import {describe, expect, test} from 'vitest';
 import {workbenchHistory} from '#web/model/plies.js';
@@ -11,7 +11,7 @@ import {fc} from '../properties.js';
 describe.each(engine.replays)('in the replay of $seed', ({frames, standing}) => {
   const plies = [...frames.keys()];
 
-  /** Holds what stands at each of some moves against the engine. @param {number[]} order in which they are asked for */
+  /** Compares the constraints at some moves with the engine's. @param {number[]} order of the moves */
   function compare(order) {
     const at = workbenchHistory(frames);
     for (const ply of order) {

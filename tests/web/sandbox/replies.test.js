@@ -1,4 +1,4 @@
-/** What a strategy's worker sends is looked at by type and length before anything of it is read. */
+/** The type and the length of a strategy worker's messages are checked before anything in them is read. */
 import {describe, expect, test} from 'vitest';
 import {readReply} from '#web/sandbox/replies.js';
 
@@ -17,7 +17,7 @@ test.each([
 
 test('all that may be printed is no long reply', () => {
   const reply = {...CHOSEN, printed: '😀'.repeat(2000)};
-  // Python writes a character beyond the first plane with twelve.
+  // Python takes twelve characters for one beyond the first plane.
   const text = JSON.stringify(reply).replace(
     /[\ud800-\udfff]/g,
     (half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -26,7 +26,11 @@ test('all that may be printed is no long reply', () => {
   expect(readReply(text, 'choose')).toEqual(reply);
 });
 
-/** A reply with other values of a field, one by one. @param {object} reply @param {string} field @param {unknown[]} values */
+/**
+ * A reply with other values of a field, one by one.
+ *
+ * @param {object} reply @param {string} field @param {unknown[]} values
+ */
 const with_ = (reply, field, values) => values.map((value) => JSON.stringify({...reply, [field]: value}));
 
 describe.each(/** @type {const} */ (['load', 'choose']))('an answer to %s', (type) => {

@@ -1,4 +1,4 @@
-/** Profiles: who may open them, and what lies in the browser meanwhile. */
+/** Profiles: who may open them, and what the browser holds meanwhile. */
 import {expect, test, vi} from 'vitest';
 import {newKdf, passwordKey, unwrap, wrap} from '#web/store/sealing.js';
 import {

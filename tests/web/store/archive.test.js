@@ -1,4 +1,4 @@
-/** Finished games: none missing, none doubled. Tabs that are killed or work at the same time are tested in a browser. */
+/** Finished games: none missing, none doubled. Browser tests cover tabs that are killed or work at the same time. */
 import {expect, test} from 'vitest';
 import {bodies, bodyOf, change, codeOf, dump, eventually, hex, openTab, reloaded, useBrowser} from './tabs.js';
 

@@ -37,7 +37,7 @@ test('version 2 becomes 4 and keeps its games', async () => {
 });
 
 test('version 3 becomes 4 and keeps its cards', async () => {
-  // Whoever is signed out stays on the leaderboard: nobody can read the games that a card is of.
+  // A signed-out player stays on the leaderboard, because nobody can read the games behind a card.
   await versionThree(HERE);
   const [ada, bob] = await (await openTab()).accounts.profiles();
   const classes = [
@@ -115,7 +115,7 @@ test('a connection that breaks is opened again', async () => {
   await tab.finish(1);
   await tab.database.run(async (db) => db.close());
   await tab.finish(2);
-  // It is the one that this page has made, and holds something worth keeping by now: nothing was lost.
+  // It is the one that this page has made, and already holds something worth keeping: nothing was lost.
   expect(tab.hadGames.has()).toBe(true);
   expect(tab.losses).toEqual([]);
   expect(await (await reloaded(tab)).identities()).toEqual([2, 1]);

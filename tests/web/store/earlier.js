@@ -1,7 +1,9 @@
-/** Databases as earlier versions of the page left them. */
+/** Databases in the form of earlier versions of the page. */
 import {done} from './tabs.js';
 
-/** @param {string} name @param {number} version @param {(db: IDBDatabase) => void} make @returns {Promise<IDBDatabase>} */
+/**
+ * @param {string} name @param {number} version @param {(db: IDBDatabase) => void} make @returns {Promise<IDBDatabase>}
+ */
 function opened(name, version, make) {
   const opening = indexedDB.open(name, version);
   opening.onupgradeneeded = () => make(opening.result);
@@ -15,7 +17,11 @@ const ended = (transaction) =>
     transaction.onerror = () => reject(transaction.error);
   });
 
-/** Two games in progress, `one` and `two`. @param {string} name @returns {Promise<IDBDatabase>} which is still held, by a tab that does not let go */
+/**
+ * Two games in progress, `one` and `two`.
+ *
+ * @param {string} name @returns {Promise<IDBDatabase>} which a tab still holds and does not release
+ */
 export async function versionOne(name) {
   const db = await opened(name, 1, (made) => made.createObjectStore('playing', {keyPath: 'id'}));
   const transaction = db.transaction('playing', 'readwrite');

@@ -1,8 +1,8 @@
-/** Files of profiles: what is written is read again, and a stranger's file does no harm. */
+/** Profile files: what is written can be read again, and a stranger's file does no harm. */
 import {beforeEach, describe, expect, test} from 'vitest';
 import {fileName, isSealed, read, write} from '#web/store/exchange.js';
 
-/** @typedef {import('#web/store/exchange.js').Ways & import('#web/store/exchange.js').Options} Ways */
+/** @typedef {import('#web/store/exchange.js').Importer & import('#web/store/exchange.js').Options} Ways */
 
 const NAME = 'Ada Lovelace';
 const PASSWORD = 'a good password';
@@ -25,7 +25,7 @@ const games = (count) =>
     summary: summaryOf(number),
   }));
 
-/** What has been taken in. @type {import('#web/store/archive.js').Body[]} */
+/** The imported games. @type {import('#web/store/archive.js').Body[]} */
 let kept;
 
 /** @type {any} */
@@ -39,7 +39,11 @@ const ARCHIVE = {
   },
 };
 
-/** Stands for the engine: refuses what does not end in its own number, and a record by itself that ends in none. @type {Ways['examine']} */
+/**
+ * Stands for the engine: refuses a game that does not end in its own number, and a lone record that ends in none.
+ *
+ * @type {Ways['examine']}
+ */
 async function examine(game) {
   const number = typeof game === 'string' ? /\n(\d+)\n$/.exec(game)?.[1] : undefined;
   if (number) return {summary: summaryOf(number), identity: hex(number)};
@@ -55,7 +59,11 @@ beforeEach(() => {
   kept = [];
 });
 
-/** What becomes of reading a file. @param {Blob|string} file @param {Partial<Ways>} [ways] @returns {Promise<any>} its report, or the refusal */
+/**
+ * The outcome of reading a file.
+ *
+ * @param {Blob|string} file @param {Partial<Ways>} [ways] @returns {Promise<any>} its report, or the refusal
+ */
 async function outcome(file, ways) {
   try {
     return await read(typeof file === 'string' ? new Blob([file]) : file, {...WAYS, ...ways}, ways);
@@ -64,13 +72,13 @@ async function outcome(file, ways) {
   }
 }
 
-/** The lines of a file as it is written. @param {number} [count] of games @returns {Promise<string[]>} */
+/** The lines of a written file. @param {number} [count] of games @returns {Promise<string[]>} */
 const lines = async (count = 3) => (await (await write(NAME, games(count))).text()).trimEnd().split('\n');
 
 /** @param {...string} parts @returns {string} */
 const fileOf = (...parts) => `${parts.join('\n')}\n`;
 
-/** A file of three games whose header is changed. @param {object} change */
+/** A file of three games with a changed header. @param {object} change */
 async function changed(change) {
   const [header, ...others] = await lines();
   return fileOf(JSON.stringify({...JSON.parse(header), ...change}), ...others);
@@ -99,7 +107,7 @@ describe('under a password', () => {
 
   test('nothing of a file can be read without it', async () => {
     const text = await (await write(NAME, games(9), PASSWORD)).text();
-    // Words of two are looked for: “Ada” alone comes in what is sealed, too, one time in a hundred.
+    // The search is for two words: “Ada” alone also appears in sealed text, once in a hundred times.
     expect(text).not.toMatch(/Ada Lovelace|qmines 1/);
     expect(text.split('\n')).toHaveLength(3);
   });
@@ -231,7 +239,7 @@ describe('the record of one game', () => {
 
   test.each(['\n', '\r\n'])('with lines that end in %j is taken as the one game that it is', async (end) => {
     const file = new Blob([RECORD.replaceAll('\n', end)]);
-    // Nothing says whose it is.
+    // Nothing names its owner.
     const into = (/** @type {string} */ name) => (name === '' ? ARCHIVE : null);
     expect(await isSealed(file)).toBe(false);
     const report = {name: '', taken: 1, doubled: 0, refused: [], isStopped: false};

@@ -1,4 +1,4 @@
-/** Players whose games came in with a file: apart from everybody who plays here. */
+/** Players whose games were imported from a file: separate from everybody who plays here. */
 import {expect, test} from 'vitest';
 import {bodies, bodyOf, codeOf, dump, eventually, hex, NAME, openTab, PASSWORD, useBrowser} from './tabs.js';
 

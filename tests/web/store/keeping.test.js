@@ -1,6 +1,6 @@
 /**
- * A connection that fails to open, is lost or deleted: whatever was played meanwhile is kept once it can be, each cause is told by
- * its own name, and that it has passed. Data that are cleared by the browser's own settings are tested in a browser.
+ * A connection that fails to open, is lost or deleted: everything played meanwhile is kept once it can be, and each
+ * cause is reported by name, as is its end. Browser tests cover data that the browser's own settings clear.
  */
 import {expect, test, vi} from 'vitest';
 import {
@@ -24,7 +24,7 @@ useBrowser();
 const SECOND = 1000; // ms
 
 /**
- * From now on so many openings of the database fail, as Chromium's do where it cannot get at its files.
+ * From now on, that many openings of the database fail, like Chromium's when it cannot access its files.
  *
  * @param {number} left
  */
@@ -45,7 +45,10 @@ function letFail(left) {
   return state;
 }
 
-/** @param {IDBOpenDBRequest} request of a database that there shall not be @param {() => void} onFailed @param {string} [name] of the error */
+/**
+ * @param {IDBOpenDBRequest} request for a database that must not exist @param {() => void} onFailed
+ * @param {string} [name] of the error
+ */
 function failing(request, onFailed, name = 'UnknownError') {
   request.addEventListener('upgradeneeded', (event) => {
     event.stopImmediatePropagation();
@@ -53,17 +56,21 @@ function failing(request, onFailed, name = 'UnknownError') {
   });
   request.addEventListener('error', onFailed);
   const error = new DOMException('Internal error opening backing store for indexedDB.open.', name);
-  // fake-indexeddb writes its own there.
+  // fake-indexeddb writes its own error there.
   Object.defineProperty(request, 'error', {get: () => error, set() {}});
   return request;
 }
 
-/** All openings so far have failed, and those that follow on them. @param {ReturnType<typeof letFail>} openings */
+/**
+ * Waits until all openings so far have failed, and those that follow them.
+ *
+ * @param {ReturnType<typeof letFail>} openings
+ */
 async function allFailed(openings) {
   for (let known = -1; known < openings.opened; ) {
     known = openings.opened;
     await eventually(() => openings.failed >= known, true);
-    // A second opening follows on the first within some turns of the event loop.
+    // A second opening follows the first within some turns of the event loop.
     for (let turn = 0; turn < 4; turn++) await indexedDB.databases();
   }
 }
@@ -71,13 +78,13 @@ async function allFailed(openings) {
 /** Somebody else deletes the database. */
 const deleteElsewhere = () => done(indexedDB.deleteDatabase(HERE));
 
-/** Whose the finished games are, by id. */
+/** The owners of the finished games, by id. */
 const owners = async () => Object.fromEntries(((await dump()).finished ?? []).map(({id, owner}) => [id, owner]));
 
-/** Ids of the games in progress that lie in the database. */
+/** Ids of the games in progress in the database. */
 const playing = async () => ((await dump()).playing ?? []).map(({id}) => id).sort();
 
-/** Plays where nothing can be kept: what is refused lives in memory. @param {Tab} tab @param {number[]} numbers */
+/** Plays while nothing can be kept: refused games stay in memory. @param {Tab} tab @param {number[]} numbers */
 async function finishUnkept(tab, ...numbers) {
   for (const number of numbers) await tab.finish(number).catch(() => {});
 }
@@ -112,7 +119,7 @@ test('tries wait longer and longer and a hidden page makes none', async () => {
   const tab = await openTab();
   await finishUnkept(tab, 1);
   await allFailed(openings);
-  /** Seconds after which it was tried again. @type {number[]} */
+  /** The seconds after which it tried again. @type {number[]} */
   const tries = [];
   for (let second = 1; second <= 190; second++) {
     const before = openings.opened;
@@ -120,7 +127,7 @@ test('tries wait longer and longer and a hidden page makes none', async () => {
     await allFailed(openings);
     if (openings.opened > before) tries.push(second);
   }
-  // After 1, 2, 4 … 32 seconds, then once a minute, from when the one before has failed.
+  // After 1, 2, 4 … 32 seconds, then once a minute, each from the failure before.
   expect(tries).toEqual([1, 3, 7, 15, 31, 63, 123, 183]);
   tab.hide(true);
   const before = openings.opened;
@@ -180,7 +187,7 @@ test('a newer version is named, and gone when it is', async () => {
   expect(await tab.identities()).toEqual([1]);
   expect(tab.problems).toEqual(['outdated']);
   await deleteElsewhere();
-  // A hand that comes while the last try is still under way makes none.
+  // A press during the last try makes no new one.
   const toldAtATouch = () => {
     tab.touch();
     return tab.problems;
@@ -221,7 +228,7 @@ test('a profile comes back with the password it has now', async () => {
   expect(await tab.identities()).toEqual([1]);
 });
 
-/** A tab whose connection has been lost, and that gets no other. @param {Tab} tab */
+/** Has a tab lose its connection, and get no other. @param {Tab} tab */
 async function loseConnection(tab) {
   await tab.database.run(async (db) => db.close());
   return letFail(1_000_000);
@@ -320,7 +327,7 @@ test('a touch while a try is failing brings another try', async () => {
         isHeld = true;
       };
       request.addEventListener('error', hold);
-      // A cause that does not pass by itself.
+      // A cause that does not go away on its own.
       return failing(request, () => {}, 'VersionError');
     },
   );

@@ -1,4 +1,4 @@
-/** Web Locks as far as the store uses them: exclusive ones. Node has them from version 24 on. */
+/** The Web Locks that the store uses: exclusive ones. Node has them from version 24 on. */
 
 /** @typedef {(lock: {name: string}|null) => unknown} Holder */
 
@@ -9,7 +9,10 @@ export function createLocks() {
   const held = new Set();
 
   return {
-    /** @param {string} name @param {Holder|{ifAvailable?: boolean}} how @param {Holder} [last] @returns {Promise<any>} what the holder gives */
+    /**
+     * @param {string} name @param {Holder|{ifAvailable?: boolean}} how @param {Holder} [last]
+     * @returns {Promise<any>} what the holder returns
+     */
     request(name, how, last) {
       const holder = last ?? /** @type {Holder} */ (how);
       const isPolite = last !== undefined && /** @type {{ifAvailable?: boolean}} */ (how).ifAvailable;

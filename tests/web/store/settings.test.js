@@ -1,8 +1,8 @@
-/** What is kept in localStorage, by whoever wrote it. */
+/** What is kept in localStorage, no matter who wrote it. */
 import {expect, test} from 'vitest';
 import {createSettings} from '#web/store/settings.js';
 
-/** The last game, as it is read where that text is kept. @param {string} text */
+/** The last game, read from that kept text. @param {string} text */
 const last = (text) => createSettings(() => /** @type {any} */ ({getItem: () => text})).last();
 
 const LAST = {id: 'a', columns: 13, rows: 9, at: 1000, elapsed: 50, rules: 'quantum', changes: {lives: '2'}};

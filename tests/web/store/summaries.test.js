@@ -1,4 +1,4 @@
-/** What games come to: the card of the leaderboard. */
+/** What games add up to: the card of the leaderboard. */
 import {expect, test} from 'vitest';
 import {cardOf, ranked} from '#web/store/summaries.js';
 import {benchGame, game} from '../games.js';

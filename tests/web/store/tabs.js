@@ -1,6 +1,6 @@
 /**
- * Tabs of a browser that have the store and no game: each with its own copy of the store's parts, all with one database (fake-indexeddb),
- * one set of Web Locks, and Node's own BroadcastChannel and WebCrypto.
+ * Tabs of a browser with the store and no game: each with its own copy of the store's parts, all with one database
+ * (fake-indexeddb), one set of Web Locks, and Node's own BroadcastChannel and WebCrypto.
  *
  * @typedef {Awaited<ReturnType<typeof openTab>>} Tab
  */
@@ -40,7 +40,7 @@ export function useBrowser() {
         }
       },
     );
-    // The rounds of a password key cost time by design. They are counted by what is kept of them.
+    // The rounds of a password key cost time by design. What is kept of them shows their number.
     const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
     vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation((algorithm, ...others) =>
       derive({.../** @type {Pbkdf2Params} */ (algorithm), iterations: 1}, ...others),
@@ -91,12 +91,12 @@ export async function openTab({hasTakenOver = true} = {}) {
     store,
     hadGames,
     takenOver,
-    /** What was told of data that are gone: whether it happened just now. */
+    /** The reports of lost data: whether it happened just now. */
     losses,
-    /** What was told of the database, one after the other; null: that all is well. */
+    /** The reports about the database, in order; null: everything is fine. */
     problems,
 
-    /** A hand at the page, which does nothing there. */
+    /** A press on the page that does nothing there. */
     touch: () => void page.dispatchEvent(new Event('keydown')),
 
     /** @param {boolean} isHidden */
@@ -105,7 +105,7 @@ export async function openTab({hasTakenOver = true} = {}) {
       page.dispatchEvent(new Event('visibilitychange'));
     },
 
-    /** Nothing that it had begun goes on afterwards. */
+    /** Nothing that it had begun continues afterwards. */
     async close() {
       await archive.games();
       for (const channel of channels) if (!before.has(channel) && channel.name === HERE) channel.close();
@@ -134,7 +134,7 @@ export async function openTab({hasTakenOver = true} = {}) {
   };
 }
 
-/** The same tab, loaded anew. @param {Tab} tab */
+/** The same tab, reloaded. @param {Tab} tab */
 export async function reloaded(tab) {
   await tab.close();
   return openTab();
@@ -150,7 +150,11 @@ export const codeOf = (work) =>
 /** @param {number} number */
 export const hex = (number) => number.toString(16).padStart(64, '0');
 
-/** A finished game as it lies in the database; every third is lost. @param {number} number @returns {import('#web/store/archive.js').Body} */
+/**
+ * A finished game in the database's form; every third is lost.
+ *
+ * @param {number} number @returns {import('#web/store/archive.js').Body}
+ */
 export const bodyOf = (number) => ({
   identity: hex(number),
   record: `qmines 1\nhidden record ${number}\n`,
@@ -159,7 +163,7 @@ export const bodyOf = (number) => ({
   imported: false,
 });
 
-/** So many games, from number 0 on. @param {number} count */
+/** That many games, from number 0 on. @param {number} count */
 export const bodies = (count) => Array.from({length: count}, (_, number) => bodyOf(number));
 
 /** A game in progress. @param {string} id @param {object} [fields] @returns {import('#web/catalogue.js').Entry} */
@@ -207,7 +211,7 @@ export const done = (request) =>
     request.onerror = () => reject(request.error);
   });
 
-/** All that lies in the database, by store. @returns {Promise<Record<string, any[]>>} */
+/** The contents of the database, by store. @returns {Promise<Record<string, any[]>>} */
 export const dump = () =>
   behind(async (db) => {
     const stores = [...db.objectStoreNames].map(async (name) => [
@@ -217,7 +221,11 @@ export const dump = () =>
     return Object.fromEntries(await Promise.all(stores));
   });
 
-/** Writes every value of an object store anew. @param {string} store @param {(value: any, i: number, all: any[]) => unknown} change */
+/**
+ * Rewrites every value of an object store.
+ *
+ * @param {string} store @param {(value: any, i: number, all: any[]) => unknown} change
+ */
 export const change = (store, change) =>
   behind(async (db) => {
     const place = db.transaction(store, 'readwrite').objectStore(store);
@@ -225,19 +233,23 @@ export const change = (store, change) =>
     await Promise.all(all.map((each, i) => done(place.put(change(each, i, all)))));
   });
 
-/** Everything in a value that somebody could read: texts, names of fields, bytes as text. @param {unknown} value @returns {string} */
+/**
+ * Everything in a value that somebody could read: texts, names of fields, bytes as text.
+ *
+ * @param {unknown} value @returns {string}
+ */
 export const readable = (value) =>
   JSON.stringify(value, (_name, each) => {
     const bytes = each instanceof ArrayBuffer ? new Uint8Array(each) : each;
     return bytes instanceof Uint8Array ? String.fromCharCode(...bytes) : bytes;
   });
 
-/** Clocks that no test holds. */
+/** Clocks that no test stops. */
 const {setTimeout: wait} = globalThis;
 const now = performance.now.bind(performance);
 const PATIENCE = 20_000; // ms
 
-/** Waits until something is so, whatever clocks the test holds. @param {() => unknown} get @param {unknown} wanted */
+/** Waits until something is so, whatever clocks the test stops. @param {() => unknown} get @param {unknown} wanted */
 export async function eventually(get, wanted) {
   const end = now() + PATIENCE;
   let found = await get();

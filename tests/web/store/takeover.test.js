@@ -57,7 +57,7 @@ test('a copy with a database of its own takes nothing over', async () => {
 });
 
 test('what cannot be read at first is taken over later', async () => {
-  // Nothing is made in its place meanwhile: a copy with a database of its own would never take it.
+  // Nothing replaces it meanwhile: a copy with its own database would never take it over.
   await versionTwo(FORMER);
   const usual = IDBObjectStore.prototype.getAll;
   let failed = 0;

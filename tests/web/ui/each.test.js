@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {each} from '#web/ui/each.js';
 import {effect, signal} from '#web/vendor/signals.js';
 
-/** What a list shows of keys, and how often an element was made. */
+/** What a list shows for keys, and how often an element was made. */
 function shown() {
   const keys = signal(['a', 'b', 'c']);
   const word = signal('one');

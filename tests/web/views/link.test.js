@@ -9,7 +9,7 @@ const DOCUMENTS = import.meta.glob(['../../../README.md', '../../../docs/*.md'],
   eager: true,
 });
 
-/** Addresses that documents name, but for those that stand for any. */
+/** Addresses that documents name, except placeholders. */
 const NAMED = new Set(
   Object.values(DOCUMENTS)
     .flatMap((text) => [...text.matchAll(/`#((?:new|learn)\?[^`]*)`/g)].map(([, address]) => address))

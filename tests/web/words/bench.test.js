@@ -1,4 +1,4 @@
-/** What is said of a workbench. */
+/** Sentences about a workbench. */
 import {expect, test} from 'vitest';
 import {boundsInWords, carriedOut, placesInWords, resultsInWords, sourceInWords} from '#web/words/bench.js';
 

@@ -1,4 +1,4 @@
-/** Numbers as sentences have them. */
+/** Numbers in sentences. */
 import {expect, test} from 'vitest';
 import {grouped} from '#web/words/format.js';
 

@@ -1,4 +1,4 @@
-/** What the page says of lessons: something of each that the engine has, and of every technique. */
+/** What the page says about lessons: something about each of the engine's, and about every technique. */
 import {expect, test} from 'vitest';
 import {LESSONS, TECHNIQUES} from '#web/words/lessons.js';
 import {engine} from '../engine.js';

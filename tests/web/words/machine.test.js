@@ -1,4 +1,4 @@
-/** What the page offers of machines and strategies, held against what the engine has. */
+/** The machines and strategies that the page offers, compared with the engine's. */
 import {expect, test} from 'vitest';
 import {AGENT_P} from '#web/generated/strategies.js';
 import {FIRST_MACHINE} from '#web/store/settings.js';

@@ -1,4 +1,4 @@
-/** Sentences about the game at play. */
+/** Sentences about the current game. */
 import {expect, test} from 'vitest';
 import {hinted, lost, resultShared, won} from '#web/words/play.js';
 

@@ -1,11 +1,11 @@
-/** The page's sentences: short, plain, in the forms that all of them share. */
+/** The page's sentences: short, plain, and in a common form. */
 import {expect, test} from 'vitest';
 
 const MODULES = import.meta.glob(['#web/words/*.ts'], {eager: true});
 const SOURCES = import.meta.glob(['#web/words/*.ts'], {query: '?raw', import: 'default', eager: true});
 
 const LONGEST = 160;
-/** A preset may promise as much, in two or three sentences. */
+/** A preset's promise may be this long, in two or three sentences. */
 const LONGEST_PROMISE = 180;
 const JARGON =
   /\b(cache|database|entropy|exception|IndexedDB|invalid|JSON|null|oops|please|Pyodide|revision|sorry|undefined|worker)\b/i;
@@ -24,7 +24,7 @@ test('all modules are looked at', () => {
   expect(Object.keys(SOURCES)).toEqual(Object.keys(MODULES));
 });
 
-/** A page that is read has paragraphs, elsewhere a text is a sentence or two. @param {string} path @param {string} text */
+/** A page for reading has paragraphs; any other text is a sentence or two. @param {string} path @param {string} text */
 const piecesOf = (path, text) => (path.endsWith('/about.ts') ? text.split(/(?<=[.:]) (?=[A-Z])/) : [text]);
 
 test.each(Object.entries(MODULES))('sentences of %s are short, plain and well formed', (path, module) => {
@@ -36,7 +36,11 @@ test.each(Object.entries(MODULES))('sentences of %s are short, plain and well fo
   }
 });
 
-/** The literal parts of the sentences of a file, those that functions put together, too. @param {string} source @returns {string[]} */
+/**
+ * The literal parts of a file's sentences, including those that functions compose.
+ *
+ * @param {string} source @returns {string[]}
+ */
 const literals = (source) =>
   source
     .split('\n')
@@ -45,8 +49,8 @@ const literals = (source) =>
     .map(([, single, template]) => single || (template ?? '').replace(/\$\{[^}]*\}/g, ''));
 
 test.each(Object.entries(SOURCES))('no part of a sentence of %s is jargon', (_path, source) => {
-  // Whoever asks for every digit of the worlds is told of their entropy, and what it is.
-  // The credits name what the page is made of.
+  // A player who asks for every digit of the worlds sees their entropy, and what it is.
+  // The credits name what the page is built with.
   const parts = literals(source).filter((text) => !/^(Entropy: |Python runs)/.test(text));
   expect(parts.filter((text) => JARGON.test(text))).toEqual([]);
 });

@@ -109,7 +109,7 @@ function meter(rating: Signal<ReturnType<typeof strength>>) {
   const steps = () => (rating.value.text ? rating.value.score + 1 : 0);
   return h(
     'p',
-    {class: 'strength', 'data-steps': steps},
+    {class: 'strength flow', 'data-steps': steps},
     bar,
     h('span', {}, () => rating.value.text),
   );

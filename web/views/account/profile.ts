@@ -31,7 +31,7 @@ export function createProfile({accounts, who, games}: Page, host: HTMLElement, o
   effect(() => void (isShown() && readDate(who.value?.id ?? '')));
   return h(
     'section',
-    {class: 'group account-profile', 'aria-label': 'Profile', hidden: () => !isShown()},
+    {class: 'group panel account-profile', 'aria-label': 'Profile', hidden: () => !isShown()},
     h(
       'div',
       {class: 'account-who'},

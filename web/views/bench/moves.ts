@@ -7,7 +7,7 @@ import {moveText, type Operation} from '../../engine/protocol.js';
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import * as words from '../../words/bench.js';
-import {closedRound, countClosed, isNumber, settled, settledBy} from '../stage/numbers.js';
+import {closedRound, countClosed, isNumber, verdictBy, verdictOn} from '../stage/numbers.js';
 
 export type Moves = ReturnType<typeof createMoves>;
 
@@ -30,12 +30,12 @@ export function createMoves({game, line, moves}: PlayModel) {
    * @param what is pressed
    */
   function refusing(what: string): (text: string) => null {
-    const {spoken} = line.heard;
+    const {sentences} = line.counts;
     const at = performance.now();
     const isAgain = last.what === what && at - last.at < AGAIN;
     last = {what, at};
     return (text) => {
-      if (!isAgain && line.heard.spoken === spoken) line.say(text);
+      if (!isAgain && line.counts.sentences === sentences) line.say(text);
       return null;
     };
   }
@@ -49,7 +49,7 @@ export function createMoves({game, line, moves}: PlayModel) {
   function ofNumber(number: number, refuse: (text: string) => null): string | null {
     const now = game.peek();
     if (!closedRound(now, number).length) return refuse(words.NO_CLOSED);
-    return choice(moveText('', number, now.columns).trim(), settledBy(now, number));
+    return choice(moveText('', number, now.columns).trim(), verdictBy(now, number));
   }
 
   return {
@@ -69,7 +69,7 @@ export function createMoves({game, line, moves}: PlayModel) {
     total: () =>
       send(() => {
         const count = countClosed(game.peek());
-        return count ? choice('total', settled(count, game.peek().counters?.minesLeft ?? 0)) : null;
+        return count ? choice('total', verdictOn(count, game.peek().counters?.minesLeft ?? 0)) : null;
       }),
 
     carryOut: (name: string) => send(() => (workbench().derived.get(name)?.verdict ? `carry out ${name}` : null)),

@@ -28,16 +28,16 @@ export function panels({game, hasEnded}: PlayModel, state: BenchState, moves: Mo
 }
 
 /** What to do next. */
-function guidance({workbench, offered}: BenchState): string {
+function guidance({workbench, availableTools}: BenchState): string {
   const {now, derived} = workbench.value;
   const {GUIDE} = words;
   if (!now.selected.length) {
     const settled = [...derived.values()].find(({verdict}) => verdict);
     return settled ? words.settledSentence(settled.name) : derived.size ? GUIDE.listed : GUIDE.none;
   }
-  const operations = OPERATIONS.filter(([operation]) => offered.value[operation]);
+  const operations = OPERATIONS.filter(([operation]) => availableTools.value[operation]);
   if (!operations.length) return GUIDE.bare;
-  if (now.selected.length === 1) return offered.value.reduce ? GUIDE.oneReduced : GUIDE.one;
+  if (now.selected.length === 1) return availableTools.value.reduce ? GUIDE.oneReduced : GUIDE.one;
   const useful = operations.filter(([operation]) => now.preview[operation].results.length);
   return useful.length === 1 ? words.onlySentence(useful[0][1]) : useful.length ? GUIDE.two : GUIDE.apart;
 }
@@ -66,7 +66,7 @@ function pointing({point}: BenchState, by: Pointed['by'], what: string) {
 
 /** What can be derived from the selection: three actions, each with its result. */
 function actions(state: BenchState, derive: (operation: Operation) => void) {
-  const {workbench, offered} = state;
+  const {workbench, availableTools} = state;
   const buttons = OPERATIONS.map(([operation, word, key]) => {
     const id = `bench-${operation}`;
     const results = () => workbench.value.now.preview[operation].results;
@@ -80,7 +80,7 @@ function actions(state: BenchState, derive: (operation: Operation) => void) {
         'aria-describedby': `${id}-result`,
         ...keyed(word, key),
         'aria-disabled': () => !results().length,
-        hidden: () => !offered.value[operation],
+        hidden: () => !availableTools.value[operation],
         onclick: () => derive(operation),
         ...pointing(state, 'operation', operation),
       },
@@ -109,7 +109,7 @@ function outcome({now: {preview, selected}}: Workbench, operation: Operation): s
  * The constraint on the whole board: all closed cells together hold the mines that are left, even if there are none.
  */
 function total(state: BenchState, onclick: () => void) {
-  const {offered, step, left, closed, letterOf} = state;
+  const {availableTools, step, left, closed, letterOf} = state;
   const letter = () => letterOf('total') ?? '';
   const letterSign = h('b', {class: 'bench-letter'}, letter);
   const colon = h('span', {class: 'bench-colon'}, ':');
@@ -121,7 +121,7 @@ function total(state: BenchState, onclick: () => void) {
       ...keyed(words.BOARD_CONSTRAINT, 'T'),
       'aria-pressed': () => Boolean(letter()),
       'aria-current': () => (step.value.includes('total') ? 'step' : 'false'),
-      hidden: () => !offered.value.total,
+      hidden: () => !availableTools.value.total,
       onclick,
       ...pointing(state, 'total', 'total'),
     },

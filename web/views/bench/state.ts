@@ -1,12 +1,12 @@
 /**
- * The state of a workbench that is not part of the game: what is offered, and why; what the player points at; what is
+ * The state of a workbench that is not part of the game: which tools are available, and why; what the player points at; what is
  * open.
  */
 
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
-import {isTold} from '../../model/workbench.js';
-import {isByNumbers} from '../../rules.js';
+import {isLoaded} from '../../model/workbench.js';
+import {isByConstraints} from '../../rules.js';
 import type {FIRST_BENCH, Settings} from '../../store/settings.js';
 import {computed, signal} from '../../vendor/signals.js';
 import type {OPTIONS} from '../../words/bench.js';
@@ -15,14 +15,14 @@ import {countClosed} from '../stage/numbers.js';
 
 export type OptionName = keyof typeof OPTIONS;
 
-type Offered = typeof FIRST_BENCH;
+type AvailableTools = typeof FIRST_BENCH;
 
 /** What the player points at, and which constraints that means: those of an operation, or constraints by name. */
 export type Pointed = {by: 'operation' | 'row' | 'total' | 'step'; at: readonly string[]};
 
 const OPERATIONS = ['subtract', 'reduce', 'merge', 'total'];
 
-/** What is offered for each thing that is taught: by the names of techniques, and of lessons up to their number. */
+/** Which tools are available for each thing that is taught: by the names of techniques, and of lessons up to their number. */
 const TAUGHT: Record<string, string[]> = {
   trivial: [],
   subtraction: ['subtract'],
@@ -32,7 +32,7 @@ const TAUGHT: Record<string, string[]> = {
 };
 
 /** @param name of what is taught; empty: nothing */
-function offeredBy(name: string): Partial<Offered> {
+function availableIn(name: string): Partial<AvailableTools> {
   const taught = TAUGHT[name.split('-')[0]];
   return taught ? Object.fromEntries(OPERATIONS.map((each) => [each, taught.includes(each)])) : {};
 }
@@ -43,17 +43,17 @@ export const isOfGame = (name: OptionName) => /^(auto|resolve)_/.test(name);
 export function createState({game}: PlayModel, settings: Settings) {
   const chosen = signal(settings.bench());
   /** What the player switched since the game came to the board, whatever is taught. */
-  const switched = signal<Partial<Offered>>({});
+  const switched = signal<Partial<AvailableTools>>({});
   const pointed = signal<Pointed | null>(null);
   const workbench = computed(() => game.value.workbench);
   /** The lesson on the board; identified by its seed until the engine has reported it. */
   const lesson = computed(() => {
     const {isSettled, lesson: name, seed} = game.value;
     if (isSettled) return name;
-    return isByNumbers(game.value) && Object.hasOwn(LESSONS, seed) ? seed : '';
+    return isByConstraints(game.value) && Object.hasOwn(LESSONS, seed) ? seed : '';
   });
   const taught = computed(() => lesson.value || (game.value.technique ?? ''));
-  const offered = computed(() => ({...chosen.value, ...offeredBy(taught.value), ...switched.value}));
+  const availableTools = computed(() => ({...chosen.value, ...availableIn(taught.value), ...switched.value}));
 
   return {
     pointed,
@@ -66,7 +66,7 @@ export function createState({game}: PlayModel, settings: Settings) {
       const {title, text} = LESSONS[lesson.value] ?? TECHNIQUES[taught.value] ?? {};
       return title ? {title, text: [text].flat() as string[]} : null;
     }),
-    offered,
+    availableTools,
     /** The constraints that the next step is about, by name, since the player asked for it. */
     step: signal<readonly string[]>([]),
     isLessonOpen: signal(false),
@@ -83,10 +83,10 @@ export function createState({game}: PlayModel, settings: Settings) {
     },
 
     isOn: (name: OptionName): boolean =>
-      isOfGame(name) ? workbench.value.now.options.includes(name) : offered.value[name as keyof Offered],
+      isOfGame(name) ? workbench.value.now.options.includes(name) : availableTools.value[name as keyof AvailableTools],
 
     /** Options of a game are known once the engine has reported the game. */
-    isKnown: (name: OptionName) => !isOfGame(name) || isTold(workbench.value),
+    isKnown: (name: OptionName) => !isOfGame(name) || isLoaded(workbench.value),
 
     /** An option of the page, which is remembered. */
     turn(name: OptionName, on: boolean) {
@@ -96,7 +96,7 @@ export function createState({game}: PlayModel, settings: Settings) {
     },
 
     /** Whether numbers that decide their cells are marked. */
-    isCheating: computed(() => offered.value.cheat && !isOut(game.value)),
+    isCheating: computed(() => availableTools.value.cheat && !isOut(game.value)),
 
     /** Another game is on the board. */
     reset() {

@@ -8,7 +8,7 @@ import type {Board} from '../../board/board.js';
 import type {Plan} from '../../catalogue.js';
 import type {Ask} from '../../engine/asking.js';
 import type {ReviewEngine} from '../../engine/review.js';
-import type {Beginning} from '../../engine/session.js';
+import type {StartRequest} from '../../engine/session.js';
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {h} from '../../ui/h.js';
@@ -17,18 +17,23 @@ import {LATE_ICONS} from '../../ui/late-icons.js';
 import {tool} from '../../ui/tool.js';
 import {begun} from '../../words/play.js';
 import {numberOf} from '../stage/numbers.js';
-import {followRest} from '../stage/rest.js';
+import {followOverflow} from '../stage/overflow.js';
 import type {BenchState} from './state.js';
 
 /** `ask`: the engine of the game; `engine`: the second one; `onBegin`: begins a game. */
-export type Means = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: Beginning) => void};
+export type LessonPorts = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: StartRequest) => void};
 
 export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOpen}: BenchState) {
   const title = h('h2', {class: 'bench-title', id: 'bench-lesson-title', tabindex: -1}, () => words.value?.title ?? '');
   const text = h('div', {}, () => (words.value?.text ?? []).map((sentence) => h('p', {}, sentence)));
   const element = h(
     'section',
-    {class: 'bench-lesson', id: 'bench-lesson', 'aria-labelledby': 'bench-lesson-title', hidden: () => !isOpen.value},
+    {
+      class: 'bench-lesson panel',
+      id: 'bench-lesson',
+      'aria-labelledby': 'bench-lesson-title',
+      hidden: () => !isOpen.value,
+    },
     h('button', {class: 'dismiss', 'aria-label': 'Close the lesson', onclick: close}, icon('close')),
     title,
     text,
@@ -44,7 +49,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
       if (isOpen.peek()) title.focus();
     },
   });
-  const showRest = followRest(element, text);
+  const updateOverflow = followOverflow(element, text);
 
   /** @returns whether it was open */
   function close(): boolean {
@@ -69,7 +74,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
       const {state, columns, rows, mines} = game.peek();
       const lesson = state === 'fresh' ? words.peek() : null;
       isOpen.value = lesson !== null;
-      showRest();
+      updateOverflow();
       if (!lesson) return;
       const heard = [`${lesson.title}.`, begun(columns, rows, mines), ...lesson.text].join(' ');
       line.say('', null, {heard});
@@ -81,7 +86,7 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
 export function createNextStep(model: PlayModel, board: Board, state: BenchState, onShow: () => void) {
   const {game, line} = model;
   let isShown = false;
-  const isOffered = () => model.isByNumbers.value && game.value.hints;
+  const isOffered = () => model.isByConstraints.value && game.value.hints;
   const hidden = () => !isOffered();
   const button = tool('Next step', {picture: 'hint', keys: 'N', kind: 'tool-next-step', hidden, onclick: ask});
 

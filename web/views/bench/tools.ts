@@ -41,7 +41,7 @@ export function createList(model: PlayModel, state: BenchState, moves: Moves, pa
       ...keyed('List', 'L'),
       'aria-expanded': isListOpen,
       'aria-controls': 'bench-sheet',
-      hidden: () => !model.isByNumbers.value,
+      hidden: () => !model.isByConstraints.value,
       onclick: () => open(!isListOpen.peek()),
     },
     icon(LATE_ICONS.list),
@@ -82,7 +82,7 @@ export function createList(model: PlayModel, state: BenchState, moves: Moves, pa
 }
 
 /** Redo, Deselect, Set up. */
-export const tools = ({isByNumbers}: PlayModel, {redo, deselect}: Moves, setUp: () => void) =>
+export const tools = ({isByConstraints}: PlayModel, {redo, deselect}: Moves, setUp: () => void) =>
   (
     [
       ['Redo', 'redo', LATE_ICONS.redo, 'Y', redo],
@@ -90,7 +90,7 @@ export const tools = ({isByNumbers}: PlayModel, {redo, deselect}: Moves, setUp: 
       ['Set up', 'set-up', 'options', 'O', setUp],
     ] as const
   ).map(([word, kind, picture, keys, onclick]) =>
-    tool(word, {kind: `tool-${kind}`, picture, keys, hidden: () => !isByNumbers.value, onclick}),
+    tool(word, {kind: `tool-${kind}`, picture, keys, hidden: () => !isByConstraints.value, onclick}),
   );
 
 /*

@@ -93,7 +93,7 @@ export function createShell(
           ? ['Games of ', h('bdi', {}, other.value.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
           : [],
       ),
-      h('p', {class: 'message', role: 'status', hidden: () => !damaged.value}, () =>
+      h('p', {class: 'message panel sunken', role: 'status', hidden: () => !damaged.value}, () =>
         damaged.value ? gamesDamaged(damaged.value) : '',
       ),
       ...reader.parts,

@@ -14,7 +14,7 @@ export function createList(remove: (game: Game, place: number) => void) {
   const games = signal<Game[]>([]);
   const rows = createVirtualRows(
     {
-      class: 'rows',
+      class: 'rows panel',
       role: 'list',
       'aria-label': 'Games',
       hidden: () => !games.value.length,

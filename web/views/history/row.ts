@@ -17,9 +17,9 @@ const SHAPES: Record<string, string> = {
   'Given up': 'M4 8h8',
 };
 
-type Shown = Parameters<typeof classOf>[0] &
+type RowSummary = Parameters<typeof classOf>[0] &
   Pick<Summary, 'state' | 'time' | 'saves' | 'luck' | 'actions' | 'techniques' | 'lesson' | 'practice'>;
-type Row = {id: string; finished: number; summary: Shown};
+type Row = {id: string; finished: number; summary: RowSummary};
 
 /** A game with the tallest possible row. */
 export const LONGEST: Row = {
@@ -33,13 +33,13 @@ export const LONGEST: Row = {
 };
 
 /** If the rules allow no saves, the row does not mention them. */
-const luckOf = (summary: Shown) => ({
+const luckOf = (summary: RowSummary) => ({
   saves: summary.saves || canSave(summary) ? counted(summary.saves, 'save') : '',
   luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
 });
 
 /** What a board took, whatever it was for. */
-const algebraOf = ({actions = 0, techniques = []}: Shown) => ({
+const algebraOf = ({actions = 0, techniques = []}: RowSummary) => ({
   saves: counted(actions, 'action'),
   luck: words.techniquesInWords(techniques),
 });

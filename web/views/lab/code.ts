@@ -56,7 +56,7 @@ export function code(model: LabModel, settings: Settings, onRun: () => void) {
   const adding = picker(words.ADD_PACKAGE, '.whl', (file) => addPackage(model, file));
   const element: HTMLDetailsElement = h(
     'details',
-    {class: 'lab-code', open: isOpen, ontoggle: () => (isOpen.value = element.open)},
+    {class: 'lab-code panel', open: isOpen, ontoggle: () => (isOpen.value = element.open)},
     h('summary', {}, h('h2', {}, words.TITLE)),
     h('p', {class: 'quiet'}, words.ABOUT),
     h('p', {class: 'help'}, words.KEYS),

@@ -65,7 +65,7 @@ export function createForm(model: LabModel, onRun: (plan: lab.LabPlan, cores: nu
   const run = h('button', {class: 'button primary', type: 'submit'}, 'Run');
   const element = h(
     'form',
-    {class: 'lab-form', novalidate: true, onsubmit, 'aria-label': 'What to play'},
+    {class: 'lab-form panel', novalidate: true, onsubmit, 'aria-label': 'What to play'},
     part(
       words.PARTS.who,
       field('strategy', 'Strategy', {'aria-describedby': 'lab-how'}, PLAYERS),

@@ -43,7 +43,7 @@ export function results(model: LabModel) {
     ),
     plots(model),
     watch(model),
-    h('p', {class: 'page-end'}, button('Download JSON', {onclick: save})),
+    h('p', {class: 'page-end flow'}, button('Download JSON', {onclick: save})),
   );
 }
 

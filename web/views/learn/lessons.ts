@@ -51,11 +51,11 @@ export function createLessons<T>(
     const tick = svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: TICK}));
     const done = h('span', {class: 'learn-solved', hidden: () => !solved()?.has(name)}, tick, 'Solved');
     // The message about the requested lesson is next to its button.
-    const act = h('p', {class: 'learn-act'}, () => [button, asked.value === name && status, done]);
+    const act = h('p', {class: 'learn-act flow'}, () => [button, asked.value === name && status, done]);
     const teaches = h('p', {}, LESSONS[name].teaches);
     const words = h('div', {class: 'learn-words'}, h('h3', {id}, LESSONS[name].title), teaches, act);
     const picture = h('div', {class: 'learn-picture'}, pictures[i].element);
-    return h('li', {}, h('div', {class: 'learn-lesson'}, words, picture));
+    return h('li', {class: 'panel'}, h('div', {class: 'learn-lesson flow'}, words, picture));
   });
   return {
     stop: search.searching.stop,

@@ -60,7 +60,7 @@ export function createPractise<T>(
       cards('technique', 'Technique', offeredTechniques, technique),
       h('p', {class: 'quiet learn-sentence'}, () => (chosen() ? TECHNIQUES[technique.value].text : PRACTISE_COMES)),
       cards('size', 'Size', offeredSizes, size),
-      h('div', {class: 'learn-begin'}, start, h('div', {class: 'learn-search'}, ...searchRow(search, start))),
+      h('div', {class: 'learn-begin flow'}, start, h('div', {class: 'learn-search flow'}, ...searchRow(search, start))),
     ),
     stop: search.searching.stop,
   };

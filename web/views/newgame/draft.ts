@@ -1,7 +1,7 @@
 /** The contents of the dialog: the initial ones, and the changes when a field changes. */
 
 import {MULTIPLIER, type Plan} from '../../catalogue.js';
-import {FIELDS, type Field, named, settled, valuesOf} from '../../rules.js';
+import {FIELDS, type Field, named, normalised, valuesOf} from '../../rules.js';
 import {type Choice, FIRST_CHOICE} from '../../store/settings.js';
 import {CUSTOM, gradeOf, isTurned, SAME, sizeOfLevel} from './choice.js';
 
@@ -37,7 +37,7 @@ export function changed(draft: Draft, name: string, value: string | boolean): Dr
   if (name === 'multiplier')
     return {...draft, size: sizeOfLevel(draft.size)?.name ?? draft.size, multiplier: Number(value)};
   if (!isRule(name)) return {...draft, [name]: value};
-  return {...draft, ...named(draft.rules, settled({...valuesOf(draft), [name]: String(value).trim()}))};
+  return {...draft, ...named(draft.rules, normalised({...valuesOf(draft), [name]: String(value).trim()}))};
 }
 
 /** What a field of that name shows. */

@@ -26,7 +26,7 @@ export function createPresets(form: Form) {
     h(
       'div',
       {
-        class: () => classes({'rule-card': true, 'is-chosen': draft.value.rules === name}),
+        class: () => classes({card: true, 'rule-card': true, 'is-chosen': draft.value.rules === name}),
         onclick: () => draft.value.rules === name || put(form, 'rules', name),
       },
       h('span', {class: 'card-name'}, title),
@@ -52,7 +52,7 @@ export function createPresets(form: Form) {
       {class: 'presets'},
       h(
         'div',
-        {class: 'presets-head'},
+        {class: 'presets-head flow'},
         h('label', {class: 'row-label', for: about.id}, RULES),
         select({...about, 'aria-describedby': described}, titles),
         h('a', {href: '#rules'}, ALL_RULES),

@@ -1,6 +1,6 @@
 /** The rules of a game: assistance, the grade, and the rules field by field. */
 
-import {canSave, type Field, isByNumbers, isSearched, LIVES, obstacle, presetOf, valuesOf} from '../../rules.js';
+import {canSave, type Field, isByConstraints, isSearched, LIVES, obstacle, presetOf, valuesOf} from '../../rules.js';
 import {help, row} from '../../ui/field.js';
 import {extend, h} from '../../ui/h.js';
 import * as words from '../../words/newgame.js';
@@ -25,7 +25,7 @@ const IDLE = 'guess knowledge layout lives assist flag_marks'.split(' ');
 
 /** The switches for assistance: what they promise follows from the chosen rules. */
 export const aids = (form: Form) => [
-  switchRow(form, 'hints', words.HINTS, () => hintsHelp(isByNumbers(form.draft.value))),
+  switchRow(form, 'hints', words.HINTS, () => hintsHelp(isByConstraints(form.draft.value))),
   switchRow(form, 'mineVision', words.MINE_VISION, () => visionHelp(canSave(form.draft.value))),
 ];
 
@@ -50,7 +50,7 @@ export function customRules(form: Form) {
     () => words.backTo(titleOf(draft.value.rules)),
   );
   const rows = ORDER.map((field) => {
-    const isIdle = () => IDLE.includes(field) && isByNumbers(draft.value);
+    const isIdle = () => IDLE.includes(field) && isByConstraints(draft.value);
     const hidden = () => isIdle() || (field === 'guess_where' && !valuesOf(draft.value).guess_where);
     return extend(field === 'lives' ? livesRow(form) : ruleRow(form, field), {hidden});
   });

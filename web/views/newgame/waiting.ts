@@ -14,7 +14,7 @@ import {titleOf} from '../../words/presets.js';
 export function waitingList(entries: Entry[], onResume: (entry: Entry) => void, onLose: (entry: Entry) => void) {
   return h(
     'section',
-    {class: 'waiting', 'aria-label': words.WAITING},
+    {class: 'waiting panel sunken', 'aria-label': words.WAITING},
     h('h3', {}, words.waitingTitle(entries.length)),
     h('ul', {}, ...entries.map((entry) => item(entry, onResume, onLose))),
   );

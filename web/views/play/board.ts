@@ -4,18 +4,18 @@ import type {Board} from '../../board/board.js';
 import type {State} from '../../board/state.js';
 import {FLAGGED, MARKED} from '../../cells.js';
 import {endOf} from '../../engine/protocol.js';
-import type {Shown} from '../../model/core.js';
+import type {Update} from '../../model/core.js';
 import {isUndecided} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {watch} from '../../model/watch.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {effect, untracked} from '../../vendor/signals.js';
+import {createBoardEvents} from '../stage/board-events.js';
 import {failureNotes, foundNotes, playedNotes} from '../stage/notes.js';
-import {createTable} from '../stage/table.js';
 
 export function drawGame(model: PlayModel, board: Board) {
-  const {game, shown, pending, pressed, overlay, machine} = model;
-  const table = createTable(board);
+  const {game, update, pending, pressed, overlay, machine} = model;
+  const boardEvents = createBoardEvents(board);
   /** What the board was last given of the parts that any game may have. */
   let drawn: Partial<State> = {};
   let serial = 0;
@@ -25,7 +25,7 @@ export function drawGame(model: PlayModel, board: Board) {
     hidden: game.value.covered,
     armed: pressed.hint.value,
     flagMode: pressed.flagMode.value,
-    byNumbers: isByNumbers(game.value) && !game.value.isPreview,
+    byConstraints: isByConstraints(game.value) && !game.value.isPreview,
     asked: model.confirming.value,
     pending: pending.cells.value,
     expected: pending.codes.value,
@@ -53,10 +53,10 @@ export function drawGame(model: PlayModel, board: Board) {
   function reset() {
     serial = game.peek().serial;
     drawn = {};
-    table.clear(game.peek());
+    boardEvents.clear(game.peek());
     // A resumed game looks as it was left.
-    if (!game.peek().isPreview) table.show(game.peek(), []);
-    table.showVision(pressed.vision.peek());
+    if (!game.peek().isPreview) boardEvents.show(game.peek(), []);
+    boardEvents.showVision(pressed.vision.peek());
   }
 
   // A move that is on its way shows at once: a flag appears before the engine has answered.
@@ -65,25 +65,25 @@ export function drawGame(model: PlayModel, board: Board) {
       if (code !== null && code !== MARKED && seen !== MARKED) board.play({type: 'flag', cell, on: code === FLAGGED});
   });
 
-  watch(shown, (now) => {
+  watch(update, (now) => {
     const {type, events} = now;
     if (game.peek().serial !== serial) {
       reset();
       draw(standing());
     }
-    if (type === 'settled') table.show(game.peek(), events);
+    if (type === 'settled') boardEvents.show(game.peek(), events);
     if (type === 'moved') showMove(now);
     const {failures} = game.peek().ended;
     if (endOf(events) && failures && (failures.T.length || failures.F.length)) board.set(failureNotes(failures));
   });
 
-  function showMove({events, asked, isLoud, sentence}: Shown) {
-    const {move, cell} = asked;
-    if (!isUndecided(events)) table.apply(game.peek(), {events, origin: cell, isLoud});
-    else if (cell !== null && (move.startsWith('chord') || sentence)) table.spring(cell);
+  function showMove({events, cause, isLoud, sentence}: Update) {
+    const {move, cell} = cause;
+    if (!isUndecided(events)) boardEvents.apply(game.peek(), {events, origin: cell, isLoud});
+    else if (cell !== null && (move.startsWith('chord') || sentence)) boardEvents.spring(cell);
   }
 
-  watch(pressed.vision, table.showVision);
+  watch(pressed.vision, boardEvents.showVision);
 
   watch(machine.marks, (marks) => {
     if (marks) board.set('found' in marks ? foundNotes(marks.found) : playedNotes(marks.moved));

@@ -29,9 +29,9 @@ export type BenchPage = {
 };
 
 export function createConstraints(model: PlayModel, board: Board, come: LateBench, page: BenchPage) {
-  const {game, isByNumbers} = model;
+  const {game, isByConstraints} = model;
   const bench = signal<Bench | null>(null);
-  const isOn = computed(() => isByNumbers.value && game.value.serial > 0);
+  const isOn = computed(() => isByConstraints.value && game.value.serial > 0);
   let isComing = false;
   /** What the player did before it had loaded, in the game on the board. */
   let missed: {serial: number; what: (bench: Bench) => unknown}[] = [];

@@ -48,7 +48,7 @@ export function createKeys(model: PlayModel, constraints: Constraints, {offer}: 
       const name = keyName(event);
       if (isHeld(event) || constraints.key(event)) return true;
       if (name === 'Escape') return commands.disarm();
-      if (model.isByNumbers.peek() && OF_CELLS.includes(name)) return false;
+      if (model.isByConstraints.peek() && OF_CELLS.includes(name)) return false;
       const act = keys[name] ?? (machine.isOpen.peek() ? machine.driver.peek()?.keys[name] : undefined);
       act?.();
       return Boolean(act);

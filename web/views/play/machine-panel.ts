@@ -123,7 +123,7 @@ function legend({ending}: PlayModel) {
   return h(
     'div',
     {class: 'machine-legend', 'aria-label': 'Marks of the machine', role: 'group'},
-    h('span', {class: 'machine-signs'}, sign('safe', 'safe'), sign('mine', 'mine'), last),
-    h('span', {class: 'machine-failures'}, letter('T', 'opened a mine'), letter('F', 'wrong flag')),
+    h('span', {class: 'machine-signs flow'}, sign('safe', 'safe'), sign('mine', 'mine'), last),
+    h('span', {class: 'machine-failures flow'}, letter('T', 'opened a mine'), letter('F', 'wrong flag')),
   );
 }

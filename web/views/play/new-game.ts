@@ -4,7 +4,7 @@
  */
 
 import type {Entry, Plan, Played} from '../../catalogue.js';
-import type {Beginning} from '../../engine/session.js';
+import type {StartRequest} from '../../engine/session.js';
 import {LEVELS} from '../../generated/levels.js';
 import {DEFAULT, isRunning, isWorthKeeping} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
@@ -64,7 +64,7 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
   }
 
   /** @param request to the engine, if it is not a new game @returns why there is no game, if there is none */
-  function begin(plan: Plan, request?: Beginning): Promise<string> {
+  function begin(plan: Plan, request?: StartRequest): Promise<string> {
     leave();
     return startFocused(() => load.begin(plan, request), {isTaught: !!request});
   }

@@ -19,14 +19,14 @@ const GAP = 16;
 const LEAST = 12;
 
 /** `ask`: for the other saves; `onSave`: downloads the proof of one. */
-type Means = {
+type SavesPorts = {
   ask: (number: number) => Promise<Save | null>;
   onSave: ((number: number) => void) | null;
   size: {columns: number; rows: number};
 };
 
 /** @param known by number, from 1, including that of `start` */
-export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave, size}: Means): Walk {
+export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave, size}: SavesPorts): Walk {
   function build(place: HTMLElement) {
     const boards = createPair(place, size);
     const picture = (number: number, save: Save) => {

@@ -4,7 +4,7 @@ import {createDialog, openDialog} from '../../ui/dialog.js';
 import {h} from '../../ui/h.js';
 import {A_SAVE} from '../../words/saves.js';
 import {createPicture} from '../stage/picture.js';
-import {SAVE} from '../stage/saved.js';
+import {SAVE} from '../stage/save-pictures.js';
 
 export function showWhatHappened(host: HTMLElement) {
   const drawn = SAVE.map((each) => createPicture(each));

@@ -2,7 +2,7 @@
 
 import type {Summary} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {button} from '../../ui/tool.js';
 import {computed} from '../../vendor/signals.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
@@ -16,7 +16,7 @@ import {during, sayFailure, type Visit} from './waiting.js';
 export function proofAt(plies: Plies, ply: number): number | null | undefined {
   if (plies.isSave(ply)) return plies.savesAt(ply);
   const end = ply === plies.last ? plies.end : null;
-  const isSolved = end?.type === 'won' && isByNumbers(plies.game);
+  const isSolved = end?.type === 'won' && isByConstraints(plies.game);
   return isSolved || (end?.type === 'lost' && isProvable(end.reason)) ? null : undefined;
 }
 
@@ -24,7 +24,7 @@ export function proofAt(plies: Plies, ply: number): number | null | undefined {
 export const isExplained = ({state, reason}: Summary) => state === 'lost' && reason !== 'resigned';
 
 /** @returns whether luck was ever needed; if it was not counted it may have been */
-export const hasGuesses = (summary: Summary) => !isByNumbers(summary) && (summary.saves > 0 || summary.luck !== 0);
+export const hasGuesses = (summary: Summary) => !isByConstraints(summary) && (summary.saves > 0 || summary.luck !== 0);
 
 /**
  * Downloads a proof, even if the player leaves the replay in the meantime.
@@ -33,7 +33,7 @@ export const hasGuesses = (summary: Summary) => !isByNumbers(summary) && (summar
  */
 export async function saveProof(visit: Visit, number: number | null) {
   const {record, summary} = visit.model.game;
-  const end = isByNumbers(summary) ? 'solution' : 'loss';
+  const end = isByConstraints(summary) ? 'solution' : 'loss';
   try {
     const text = await during(visit, (options) => visit.engine.certificate(record, number, options), {goesOn: true});
     if (!text) return;
@@ -53,7 +53,7 @@ export async function saveProof(visit: Visit, number: number | null) {
 export function createActions(visit: Visit, onAgain: () => void, onGoOn: (moves: number | undefined) => void) {
   const {model} = visit;
   const {record, name, summary} = model.game;
-  const hasProof = summary.saves > 0 || isExplained(summary) || isByNumbers(summary);
+  const hasProof = summary.saves > 0 || isExplained(summary) || isByConstraints(summary);
   const proof = computed(() => (model.plies.value ? proofAt(model.plies.value, model.ply.value) : undefined));
   const say = (text: string) => model.dispatch('say', text);
 

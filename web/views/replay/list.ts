@@ -4,7 +4,7 @@
  */
 
 import type {Board} from '../../board/board.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
@@ -16,7 +16,7 @@ import {type Visit, watch} from './waiting.js';
 
 export function createList(visit: Visit, board: Board) {
   const {plies, ply, isListOpen, game, dispatch} = visit.model;
-  const hasList = isByNumbers(game.summary);
+  const hasList = isByConstraints(game.summary);
   /** The state of the workbench at the current ply. */
   const snapshot = computed(() => (hasList && plies.value?.workbenchAt(ply.value)) || null);
 

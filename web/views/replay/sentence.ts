@@ -3,7 +3,7 @@
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../board/state.js';
 import type {Loss} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {computed} from '../../vendor/signals.js';
 import {place as placeInWords} from '../../words/format.js';
 import {exploded, flagged, lost, openedMany, openedOne, VISION_OFF, won} from '../../words/play.js';
@@ -43,7 +43,7 @@ function parts(plies: Plies, ply: number): string[] {
 }
 
 function ending({end, game}: Plies, guess: string): string[] {
-  if (end?.type === 'won') return [won(end, {isByNumbers: isByNumbers(game)}), guess];
+  if (end?.type === 'won') return [won(end, {isByConstraints: isByConstraints(game)}), guess];
   return [lost(end as Loss, game.columns)];
 }
 

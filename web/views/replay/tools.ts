@@ -5,7 +5,7 @@
  */
 
 import type {ReplayModel} from '../../model/replay.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
@@ -77,11 +77,11 @@ export function transport({model, left}: Visit): HTMLElement[] {
 export function displayTools(model: ReplayModel, list: HTMLElement) {
   const {game, areSharesOn, isVisionOn, plies, ply, dispatch} = model;
   const isLost = isExplained(game.summary);
-  const isTold = () => isLost || Boolean(plies.value?.isSave(ply.value));
+  const canExplain = () => isLost || Boolean(plies.value?.isSave(ply.value));
   const keys: Record<string, () => void> = {
     o: () => dispatch('showShares', !areSharesOn.value),
     v: () => dispatch('showVision', !isVisionOn.value),
-    w: () => (isTold() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
+    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
   };
   const element = h(
     'div',
@@ -94,8 +94,8 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
       'aria-label': "Why? See the solver's actions",
       keys: 'W',
       kind: isLost || game.summary.saves ? '' : ABSENT,
-      'aria-disabled': () => !isTold(),
-      hidden: isByNumbers(game.summary),
+      'aria-disabled': () => !canExplain(),
+      hidden: isByConstraints(game.summary),
       onclick: keys.w,
     }),
   );

@@ -12,7 +12,7 @@ import type {ReplayModel, Wait} from '../../model/replay.js';
 import {computed, effect, type ReadonlySignal} from '../../vendor/signals.js';
 import * as words from '../../words/replay.js';
 import {whyNoEngine} from '../no-engine.js';
-import {standAnew} from '../stage/line.js';
+import {relayout} from '../stage/line.js';
 
 /** A game in the replay, until the player leaves the view. */
 export type Visit = {model: ReplayModel; engine: ReviewEngine; left: AbortSignal};
@@ -86,7 +86,7 @@ export function showLine(visit: Visit, line: Line, element: HTMLElement, board: 
   let offered: (() => void) | null = null;
   watch(visit, shown, ({text, heard, act}) => {
     line.say(text, act && {word: 'Cancel', act}, {heard});
-    if (act !== offered) standAnew(element);
+    if (act !== offered) relayout(element);
     offered = act;
   });
   watch(visit, isBusy, (busy) => board.set({busy}));

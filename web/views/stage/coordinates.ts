@@ -6,7 +6,7 @@
 import {extend, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 
-type Shown = {state: {columns: number; rows: number}; layout: () => void};
+type SizedBoard = {state: {columns: number; rows: number}; layout: () => void};
 
 /** @param host of the board */
 export function createCoordinates(host: HTMLElement) {
@@ -35,7 +35,7 @@ export function createCoordinates(host: HTMLElement) {
 
   return {
     /** @param board null: hides them */
-    show(board: Shown | null) {
+    show(board: SizedBoard | null) {
       const {columns, rows} = board?.state ?? {columns: 0, rows: 0};
       if (columns === size.value.columns && rows === size.value.rows) return;
       size.value = {columns, rows};

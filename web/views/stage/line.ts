@@ -11,7 +11,7 @@ import {guardFocus} from '../../ui/focus.js';
 import {classes, h} from '../../ui/h.js';
 import {computed, effect, signal, untracked} from '../../vendor/signals.js';
 import {starting} from '../../words/page.js';
-import {followRest} from './rest.js';
+import {followOverflow} from './overflow.js';
 
 /** Longer sentences are set smaller on narrow screens. */
 const LONG = 84;
@@ -34,8 +34,8 @@ export const isLongLesson = ({text, isLesson}: Pick<Sentence, 'text' | 'isLesson
 
 /** @param onLost the focused offer is gone */
 export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = ENGINE): HTMLElement {
-  const {sentence, progress, isAwaited, isTelling} = line;
-  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isAwaited.value);
+  const {sentence, progress, isPlayerWaiting, showsProgress} = line;
+  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isPlayerWaiting.value);
   const seen = h('span');
   const spoken = h(
     'p',
@@ -43,7 +43,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
     seen,
     h('span', {class: 'unseen'}, restOf(line, tell)),
   );
-  const showRest = followRest(spoken, seen);
+  const updateOverflow = followOverflow(spoken, seen);
   const offer = h(
     'button',
     {class: 'button line-offer', hidden: () => !sentence.value.offer, onclick: () => sentence.peek().offer?.act()},
@@ -51,7 +51,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
   );
   effect(() => {
     announce(seen, sentence.value.text);
-    showRest();
+    updateOverflow();
   });
   guardFocus(() => sentence.value, onLost, offer);
   const kind = () => {
@@ -64,19 +64,19 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
       'is-said': text,
       'is-loud': isLoud,
       'is-loss': isLoss,
-      'is-waiting': isTelling.value,
+      'is-waiting': showsProgress.value,
     });
   };
   return h('div', {class: kind}, spoken, offer, ...bar({label, progress, far}));
 }
 
 /** What follows a sentence for those who listen; or, once, what a player who has pressed waits for. */
-function restOf({sentence, isTelling, progress}: Line, tell: Wait['tell']): () => string {
+function restOf({sentence, showsProgress, progress}: Line, tell: Wait['tell']): () => string {
   const rest = signal('');
   let last: Sentence | null = null;
   effect(() => {
     const isNew = sentence.value !== last;
-    const isWaiting = isTelling.value;
+    const isWaiting = showsProgress.value;
     last = sentence.value;
     const {heard = ''} = last;
     const stage = () => tell(progress.peek()?.stage ?? '', 0, 0, true);
@@ -118,7 +118,7 @@ function bar({label, progress, far}: {label: string; progress: Line['progress'];
  * another place, and browsers that measure layout shifts must see the same. The focused element loses the focus, which
  * nobody needs in the old place.
  */
-export function standAnew(line: HTMLElement) {
+export function relayout(line: HTMLElement) {
   if (line.contains(document.activeElement)) return;
   line.style.display = 'none';
   line.getBoundingClientRect();

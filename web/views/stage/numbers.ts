@@ -26,13 +26,13 @@ const leftRound = (board: Numbers, number: number) =>
  *
  * @param count of the cells @returns empty if that is open, or there are no cells
  */
-export function settled(count: number, left: number): 'safe' | 'mine' | '' {
+export function verdictOn(count: number, left: number): 'safe' | 'mine' | '' {
   if (!count) return '';
   return left === 0 ? 'safe' : left === count ? 'mine' : '';
 }
 
-export const settledBy = (board: Numbers, number: number): 'safe' | 'mine' | '' =>
-  settled(closedRound(board, number).length, leftRound(board, number));
+export const verdictBy = (board: Numbers, number: number): 'safe' | 'mine' | '' =>
+  verdictOn(closedRound(board, number).length, leftRound(board, number));
 
 /** @returns all closed cells without a flag */
 export const closedCells = ({cells}: Pick<Numbers, 'cells'>): number[] =>
@@ -50,7 +50,7 @@ export function settling(board: Numbers): Map<number, 'safe' | 'mine'> {
   const numbers = [...board.cells.keys()].filter((cell) => isNumber(board, cell));
   return new Map(
     numbers.flatMap((cell) => {
-      const verdict = settledBy(board, cell);
+      const verdict = verdictBy(board, cell);
       return verdict ? [[cell, verdict]] : [];
     }),
   );

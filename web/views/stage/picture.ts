@@ -8,10 +8,10 @@ import {CLOSED, EXPLODED, FLAGGED, type State} from '../../board/state.js';
 import {h} from '../../ui/h.js';
 
 /** `rows`: as in a position: `#` closed, `F` flagged, `*` exploded, `.` or `0` without a mine around it. */
-export type Seen = {label: string; rows: readonly string[]; shown?: Partial<State>};
+export type PictureSpec = {label: string; rows: readonly string[]; shown?: Partial<State>};
 
 /** `fit`: to be called when it is shown, because a hidden picture has no size to fit to. */
-export type Drawn = {element: HTMLElement; fit: () => void};
+export type Picture = {element: HTMLElement; fit: () => void};
 
 /** The smallest readable cells, CSS px: nobody presses them. */
 const LEAST = 16;
@@ -22,7 +22,7 @@ const CODES = new Map([
   ['.', 0],
 ]);
 
-export function createPicture({label, rows, shown = {}}: Seen): Drawn {
+export function createPicture({label, rows, shown = {}}: PictureSpec): Picture {
   const host = h('div', {class: 'picture', 'aria-hidden': 'true', inert: true});
   const board = createBoard(host, {onIntent: () => {}});
   board.reset({columns: rows[0].length, rows: rows.length});

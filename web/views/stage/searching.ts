@@ -22,7 +22,7 @@ export type Face = {
 
 /** ms */
 const SHOWN_AFTER = 500;
-const OFFERED_AFTER = 2000;
+const CANCEL_AFTER = 2000;
 
 /** The reason of a search that ends without a message: something else has replaced it. */
 const REPLACED = 'replaced';
@@ -54,7 +54,7 @@ export function createSearching(face: Face) {
       const {signal} = own;
       running = own;
       face.begin();
-      const timers = [setTimeout(face.show, SHOWN_AFTER, false), setTimeout(face.show, OFFERED_AFTER, true)];
+      const timers = [setTimeout(face.show, SHOWN_AFTER, false), setTimeout(face.show, CANCEL_AFTER, true)];
       const ended: Promise<never> = new Promise((_, reject) => signal.addEventListener('abort', reject));
       const onProgress = (stage: string, done: number, total: number) =>
         stage === 'lesson' && face.progress(done, total);

@@ -19,7 +19,7 @@ export type Counted = Rules & {serial: number; mines: number; full: number} & {
 };
 
 /** `elapsed`: ms of play so far. */
-export type Shown = {
+export type StatusSources = {
   game: ReadonlySignal<Counted>;
   minesLeft: ReadonlySignal<number>;
   mood: () => Mood;
@@ -39,8 +39,8 @@ const NAMES = {
 };
 
 /** @param presses null: nothing can be pressed, and no clock runs */
-export function statusBar(shown: Shown, presses: Presses | null): HTMLElement {
-  const {game, minesLeft, mood} = shown;
+export function statusBar(sources: StatusSources, presses: Presses | null): HTMLElement {
+  const {game, minesLeft, mood} = sources;
   const left = () => (game.value.isPreview ? '' : signed(minesLeft.value));
   const mines = h('span', {class: 'figure', role: 'group', 'aria-label': 'Mines left'}, left);
   // The same width until the end, so that a missing digit does not move the others.
@@ -58,7 +58,7 @@ export function statusBar(shown: Shown, presses: Presses | null): HTMLElement {
     savesCounter(game),
     faceOf(mood, presses),
     meter(measured, presses?.onWorlds),
-    counter('time', clock(shown, presses !== null), () => ({label: 'Time', short: 'Time'})),
+    counter('time', clock(sources, presses !== null), () => ({label: 'Time', short: 'Time'})),
   );
 }
 
@@ -113,7 +113,7 @@ function faceOf(mood: () => Mood, presses: Presses | null) {
 }
 
 /** @param isRunning whether it runs on its own */
-function clock({game, elapsed}: Pick<Shown, 'game' | 'elapsed'>, isRunning: boolean) {
+function clock({game, elapsed}: Pick<StatusSources, 'game' | 'elapsed'>, isRunning: boolean) {
   const now = signal('');
   const show = () => void (now.value = time(elapsed()));
   effect(() => {

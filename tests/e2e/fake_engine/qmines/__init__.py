@@ -1,3 +1,3 @@
-"""An engine that is none, to test the worker with."""
+"""A fake engine to test the worker with."""
 
 __version__ = "0.0.1"

@@ -1,4 +1,4 @@
-"""A bridge that answers what the tests of the worker want: the protocol's frame without a game."""
+"""A bridge with the answers that the worker's tests want: the protocol's frame without a game."""
 
 import json
 

@@ -1,7 +1,10 @@
-/** The pictures of the page about the game are boards as the rules make them; what is said of them is held against the engine in Python. */
+/**
+ * The pictures on the page about the game are boards that the rules can make; a Python test compares what it says with
+ * the engine.
+ */
 import {describe, expect, test} from 'vitest';
 import {NUMBERS, PROVEN} from '#web/views/about/boards.js';
-import {SAVE} from '#web/views/stage/saved.js';
+import {SAVE} from '#web/views/stage/save-pictures.js';
 
 describe.each([...NUMBERS, ...SAVE, ...PROVEN].map((picture, i) => ({i, ...picture})))(
   'in picture $i',

@@ -1,4 +1,4 @@
-/** What a workbench offers, by what is taught and by what the player has chosen; what is pointed at. */
+/** What a workbench offers, by the lesson and by the player's options; what is highlighted. */
 import {beforeEach, expect, test} from 'vitest';
 import {CLOSED} from '#web/cells.js';
 import {createPlayModel} from '#web/model/play.js';
@@ -30,7 +30,7 @@ beforeEach(() => {
   all = {asked, model, settings, state: createState(model, settings)};
 });
 
-/** @param {object} plan @param {string} [lesson] that the engine tells of */
+/** @param {object} plan @param {string} [lesson] that the engine reports */
 async function begin(plan, lesson) {
   const {model, asked} = all;
   model.load.begin({...PLAN, seed: 'x', ...plan}, REQUEST);
@@ -47,7 +47,7 @@ async function begin(plan, lesson) {
 
 /** What is offered, in one line. */
 function offered() {
-  const {subtract, reduce, merge, total} = all.state.offered.value;
+  const {subtract, reduce, merge, total} = all.state.availableTools.value;
   return Object.entries({subtract, reduce, merge, total})
     .flatMap(([name, on]) => (on ? [name] : []))
     .join(' ');

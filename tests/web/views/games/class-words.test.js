@@ -1,4 +1,4 @@
-/** What games are called: their rules, boards, purposes and results. */
+/** How games are described: their rules, boards, purposes and results. */
 import {expect, test} from 'vitest';
 import {
   assistanceInWords,

@@ -1,4 +1,4 @@
-/** The interval in which a share lies. */
+/** The interval of a share. */
 import {expect, test} from 'vitest';
 import {wilson} from '#web/views/games/wilson.js';
 

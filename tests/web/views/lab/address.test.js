@@ -1,4 +1,4 @@
-/** What the Lab is to play, and the address that holds it. */
+/** What the Lab will play, and the address that holds it. */
 import {expect, test} from 'vitest';
 import {FIRST, OWN} from '#web/model/lab-plan.js';
 import {queryOf, readPlan} from '#web/views/lab/address.js';

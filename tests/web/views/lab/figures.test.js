@@ -9,7 +9,11 @@ import {fc} from '../../properties.js';
 
 const Z = 1.959964;
 
-/** What the engine answers: game n of it has n guesses and took n ms. @param {string} outcomes @param {number|null} [luck] */
+/**
+ * An answer of the engine: its game n has n guesses and took n ms.
+ *
+ * @param {string} outcomes @param {number|null} [luck]
+ */
 function reply(outcomes, luck = 0.5) {
   const numbers = Array.from(outcomes, (_, i) => i + 1);
   return {outcomes, guesses: numbers, luck: numbers.map(() => luck), ms: numbers};
@@ -18,7 +22,11 @@ function reply(outcomes, luck = 0.5) {
 /** @param {number} games */
 const noResults = (games) => createResults({...FIRST, strategy: 'best', board: FIRST.board, games});
 
-/** Results of a run of twelve games. @param {[number, ReturnType<typeof reply>][]} pieces of it, by the numbers of their first games */
+/**
+ * Results of a run of twelve games.
+ *
+ * @param {[number, ReturnType<typeof reply>][]} pieces of it, by the numbers of their first games
+ */
 function resultsOf(...pieces) {
   const results = noResults(12);
   for (const [from, piece] of pieces) results.take(from, piece);
@@ -91,7 +99,7 @@ function pairOf(one, other) {
 test('pairs', () => {
   const {interval, ...pair} = pairOf('wwwTTw', 'wTFwTw');
   expect(pair).toEqual({games: 6, more: 2, fewer: 1, difference: 1 / 6});
-  // Agresti and Min: half a game more of each kind of pair, then Wald's interval.
+  // Agresti and Min: half a game more for each kind of pair, then Wald's interval.
   const centre = (2.5 - 1.5) / 8;
   const margin = Z * Math.sqrt(((2.5 + 1.5) / 8 - centre ** 2) / 8);
   expect(interval[0]).toBeCloseTo(centre - margin, 6);
@@ -106,7 +114,7 @@ test('the interval of pairs holds the truth as often as it says', () => {
     {arbitrary: fc.constant(['T', 'w']), weight: 7},
     {arbitrary: fc.constant(['T', 'T']), weight: 30},
   );
-  // Numbers of the kind that `sample` gives: each from the generator itself, with no bias to corners.
+  // Each number comes from the generator itself, without a bias to corner cases.
   const pairs = fc.sample(fc.noBias(fc.array(shares, {minLength: 200, maxLength: 200})), {numRuns: 400, seed: 7});
   const held = pairs.filter((sample) => {
     const {interval} = pairOf(sample.map(([one]) => one).join(''), sample.map(([, other]) => other).join(''));

@@ -1,11 +1,15 @@
-/** Work of several pieces at once that fails as one after the other. */
+/** Work on several batches at once, which fails as if they ran one after the other. */
 import {expect, test} from 'vitest';
 import {createOrder} from '#web/views/lab/order.js';
 import {settled, withResolvers} from '../../settled.js';
 
 const NAMES = ['first', 'second', 'third'];
 
-/** What becomes of three pieces that end so, one after the other. @param {['first'|'second'|'third', 'done'|'fail'][]} ends */
+/**
+ * What happens when three batches end like this, one after the other.
+ *
+ * @param {['first'|'second'|'third', 'done'|'fail'][]} ends
+ */
 async function told(...ends) {
   const order = createOrder();
   /** @type {string[]} */

@@ -2,7 +2,7 @@
 import {expect, test, vi} from 'vitest';
 import {createRemotePlayer} from '#web/views/lab/remote-player.js';
 
-// It stands in a page.
+// It needs a page.
 vi.mock('#web/sandbox/sandbox.js', () => ({StrategyFailed: Error}));
 
 test('a game that leaves nothing to choose has been played, without a choice', async () => {

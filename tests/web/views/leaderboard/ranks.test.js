@@ -74,7 +74,7 @@ test('the class with most games comes first and stands in', () => {
 
 test('the order of the leaderboard is no part of a class', () => {
   const classes = ['none', 'hints'].map((assistance) => keyed('quantum', '5x5x5', assistance));
-  // An address that asks for the plain win rate gets the assistance that it asks for.
+  // An address that asks for the plain win rate gets the assistance that it names.
   const wish = {rules: 'quantum', board: '5x5x5', assistance: 'hints', by: 'ratio'};
   expect(nearest(classes, wish)).toBe(classes[1]);
 });

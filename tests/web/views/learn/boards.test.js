@@ -1,4 +1,4 @@
-/** The boards of lessons as Learn shows them. */
+/** The boards of lessons, as shown in Learn. */
 import {expect, test} from 'vitest';
 import {BOARDS} from '#web/views/learn/boards.js';
 import {engine} from '../../engine.js';

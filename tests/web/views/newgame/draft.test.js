@@ -1,4 +1,4 @@
-/** What becomes of the dialog's draft when a field is changed. */
+/** The dialog's draft after a field has changed. */
 import {expect, test} from 'vitest';
 import {FIRST_CHOICE} from '#web/store/settings.js';
 import {shapeOf, sizeOfLevel} from '#web/views/newgame/choice.js';

@@ -1,4 +1,4 @@
-/** Every set of rules has its board, its sentence and its words; what the boards show is held against the engine in Python. */
+/** Every set of rules has its board, its sentence and its words; a Python test compares the boards with the engine. */
 import {describe, expect, test} from 'vitest';
 import {RULE_BOARDS} from '#web/views/rules/boards.js';
 import {PRESET_WORDS} from '#web/words/presets.js';

@@ -1,4 +1,4 @@
-/** A game's end on its board, shared by the game at play and its replay. */
+/** A game's end on its board, shared by the play view and the replay. */
 import {expect, test} from 'vitest';
 import {endLook, endMotion} from '#web/views/stage/notes.js';
 

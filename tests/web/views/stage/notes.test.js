@@ -1,4 +1,4 @@
-/** What is noted on cells. */
+/** Notes on cells. */
 import {expect, test} from 'vitest';
 import {failureNotes, foundNotes, notesOf, playedNotes} from '#web/views/stage/notes.js';
 

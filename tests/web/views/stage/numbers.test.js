@@ -1,4 +1,4 @@
-/** Which numbers settle their cells: exactly those of which the engine says so. */
+/** Which numbers decide their cells: exactly those that the engine names. */
 import {expect, test} from 'vitest';
 import {settling} from '#web/views/stage/numbers.js';
 import {engine} from '../../engine.js';

@@ -1,4 +1,4 @@
-/** What games by constraints come to. */
+/** What games by constraints add up to. */
 import {expect, test} from 'vitest';
 import {rowsOf, sumsOf} from '#web/views/stats/totals.js';
 import {benchGame} from '../../games.js';

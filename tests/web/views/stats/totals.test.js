@@ -1,4 +1,4 @@
-/** What games come to in all: totals, streaks, bests. */
+/** What all games add up to: totals, streaks, bests. */
 import {expect, test} from 'vitest';
 import {fold} from '#web/views/stats/totals.js';
 import {benchGame, game} from '../../games.js';

@@ -7,23 +7,23 @@ import {signal} from '../../vendor/signals.js';
  * @param element that scrolls if its sheet says so @param content that grows and shrinks in it @returns to be called
  * when the text has changed
  */
-export function followRest(element: HTMLElement, content: Element): () => void {
+export function followOverflow(element: HTMLElement, content: Element): () => void {
   const isScrolled = signal(false);
   const isCut = signal(false);
   extend(element, {tabindex: () => (isScrolled.value ? 0 : null), 'data-cut': isCut});
 
-  function showRest() {
+  function updateOverflow() {
     const {scrollHeight, clientHeight, scrollTop} = element;
     const scrolls = getComputedStyle(element).overflowY === 'auto' && scrollHeight > clientHeight + 1;
     isScrolled.value = scrolls;
     isCut.value = scrolls && scrollTop + clientHeight < scrollHeight - 1;
   }
 
-  element.addEventListener('scroll', showRest, {passive: true});
-  const resizes = new ResizeObserver(showRest);
+  element.addEventListener('scroll', updateOverflow, {passive: true});
+  const resizes = new ResizeObserver(updateOverflow);
   for (const each of [element, content]) resizes.observe(each);
   return () => {
     element.scrollTop = 0;
-    showRest();
+    updateOverflow();
   };
 }

@@ -9,9 +9,9 @@ import type {Cells} from '../../model/game.js';
 import {endLook, endMotion, notesOf, remarksOf} from './notes.js';
 
 /** `origin`: the cell of the move; `isLoud`: whether the player must notice a save, as with the first ones. */
-export type Shown = {events: Event[]; origin: number | null; isLoud?: boolean};
+export type MoveResult = {events: Event[]; origin: number | null; isLoud?: boolean};
 
-export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset'>) {
+export function createBoardEvents(board: Pick<Board, 'set' | 'play' | 'state' | 'reset'>) {
   /** Where the mines are, in games that reveal it; null if nothing has been revealed. */
   let mines: Set<number> | null = null;
   let isSeeing = false;
@@ -61,7 +61,7 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
     },
 
     /** What one move did. @param after what the cells show then */
-    apply({cells, saved, byGame}: Cells, {events, origin, isLoud}: Shown) {
+    apply({cells, saved, byGame}: Cells, {events, origin, isLoud}: MoveResult) {
       // The game goes on as before: nothing of an end is left.
       if (eventOf(events, 'undone')) {
         mines = null;

@@ -15,18 +15,18 @@ import {CANCEL} from '../../words/play.js';
 import {lessonLink, practiceLink} from '../lesson-link.js';
 import {createSearching} from '../stage/searching.js';
 import type {BenchState} from './state.js';
-import type {Means} from './teaching.js';
+import type {LessonPorts} from './teaching.js';
 
 const NAMES = Object.keys(LESSONS);
 
-export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {ask, engine, onBegin}: Means) {
+export function createNextBoard(model: PlayModel, {lesson, taught}: BenchState, {ask, engine, onBegin}: LessonPorts) {
   const {game} = model;
   const lessons = askingForLessons(ask);
   const next = () => (lesson.value && NAMES[NAMES.indexOf(lesson.value) + 1]) || '';
   const word = () => (!lesson.value ? 'Another board' : next() ? 'Next lesson' : 'Practise');
   const button = h(
     'button',
-    {class: 'button primary going-on', hidden: () => !taught.value, onclick: goOn},
+    {class: 'button primary', hidden: () => !taught.value, onclick: goOn},
     icon('next'),
     h('span', {}, word),
   );
@@ -93,7 +93,7 @@ export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {a
  * @param back gets the focus if it was on *Cancel*
  */
 function createLineSearch({game, line, isCurrent}: PlayModel, back: HTMLElement) {
-  let isTold = false;
+  let isShown = false;
   /** The result of a search belongs to the game in which it began. */
   let own = game.peek();
   let seen = {done: 0, total: 0};
@@ -105,17 +105,17 @@ function createLineSearch({game, line, isCurrent}: PlayModel, back: HTMLElement)
       seen = {done: 0, total: 0};
     },
     show(isOffered) {
-      isTold = true;
+      isShown = true;
       line.say(SEARCHING, isOffered ? {word: CANCEL, act: searching.stop} : null);
       show();
     },
     progress(done, total) {
       seen = {done, total};
-      if (isTold) show();
+      if (isShown) show();
     },
     end(sentence) {
-      if (isTold) line.hideProgress();
-      isTold = false;
+      if (isShown) line.hideProgress();
+      isShown = false;
       if (!sentence || !isCurrent(own)) return;
       if (document.activeElement?.matches('.line-offer')) back.focus();
       line.say(sentence);

@@ -4,12 +4,12 @@ import type {State} from '../../board/state.js';
 import * as words from '../../words/about.js';
 
 /** `rows`: as in a position: `#` closed, `F` flagged. */
-export type Pictured = {label: string; caption?: string; rows: string[]; shown: Partial<State>};
+export type CaptionedPicture = {label: string; caption?: string; rows: string[]; shown: Partial<State>};
 
 const CORNER = ['#310', 'FF10'];
 
 /** A guess that is saved. */
-export const SAVE: Pictured[] = [
+export const SAVE: CaptionedPicture[] = [
   {
     label: words.BEFORE,
     caption: 'Before',
