@@ -1,7 +1,8 @@
 /*
  * Gives the page its look before the first paint, so that a dark page never flashes light: `data-theme` on the root is
  * light, dark or contrast, whatever the player chose or, by default, the system asks for. And says of the board that is in
- * the page from its beginning (`board/first-board.css`) how large it is, and whether it is what will be seen.
+ * the page from its beginning (`board/first-board.css`) how large it is, whether it is what will be seen, and whether something
+ * stands above it for who is new.
  * A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
  *
  * What is kept has names that carry this copy's folder (`here.ts`). Names of earlier versions did not: until one copy has taken
@@ -57,6 +58,8 @@
     // A view of its own, a game from an address, or a size of cells asked for: there is nothing to foresee.
     const isForeseen = ['', '#', '#play'].includes(location.hash) && !look.cells;
     root.dataset.first = isForeseen ? 'board' : 'none';
+    // Who has not been here is told something above the board.
+    if (`${kept('here')}` !== 'true') root.dataset.welcome = '';
     for (const [name, side] of Object.entries({columns, rows}))
       if (Number.isInteger(side)) root.style.setProperty(`--first-${name}`, `${side}`);
   }

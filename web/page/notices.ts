@@ -32,7 +32,7 @@ export function createStorageNotices(notices: Notices) {
 /** Who comes for the first time is shown to the tour, where the rules on the board are those that it shows. */
 export function welcome(play: Play, settings: Settings, notices: Notices) {
   if (presetOf(play.model.game.peek()) === 'quantum' && !settings.wasHere()) {
-    notices.add({text: NEW_HERE, link: {word: NEW_HERE_LINK, to: '#tour'}});
+    notices.add({text: NEW_HERE, isAbove: true, link: {word: NEW_HERE_LINK, to: '#tour'}});
     play.model.line.say('');
   }
   settings.keepWasHere();

@@ -136,7 +136,7 @@
   function overlapping(pieces, lines) {
     // What lies over the rest by design: a list, what a panel unfolds, a notice, a dialog.
     const layer = cached((element) =>
-      element.closest('.more-list.is-open, .machine-choices, .bench-sheet.is-open, .bench-lesson, .strip, dialog'),
+      element.closest('.more-list.is-open, .machine-choices, .bench-sheet.is-open, .bench-lesson, .strip, .welcome, dialog'),
     );
     for (const piece of pieces) piece.layer = layer(piece.element);
     for (const [i, piece] of pieces.entries()) {

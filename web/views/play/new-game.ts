@@ -47,6 +47,7 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
     const {columns, rows, mines, isAgain, state, opened} = game.peek();
     // What a newcomer is told is true of these rules alone, and says what they ask for.
     if (presetOf(game.peek()) !== DEFAULT.rules) notices.withdraw(NEW_HERE);
+    if (isAsked) notices.closeUp();
     if (!opened && !notices.has(NEW_HERE)) line.say(helpBeside());
     if (hadFocus && isAsked) focusBoard();
     const begun = words.begun(columns, rows, mines, isAgain);
