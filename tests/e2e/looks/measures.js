@@ -168,11 +168,9 @@
   }
 
   function smallTargets({isPhone, hasUsualText}, lines) {
-    // Beside the machine there is less room.
-    const isForFingers = isPhone && !all('.play .machine').length;
     for (const element of all('button, select, summary, input:not([type=radio], [type=checkbox]), a.button')) {
       const {width, height} = element.getBoundingClientRect();
-      const isTool = isForFingers && element.closest('.play :is(.bench, .toolbar)');
+      const isTool = isPhone && element.closest('.play :is(.bench, .toolbar, .machine)');
       const least = isTool ? FINGER : hasUsualText ? LEAST_SIDE : 0;
       if (width && Math.min(width, height) < least)
         lines.add(`small target: ${nameOf(element)}, ${width.toFixed(1)}×${height.toFixed(1)}`);
