@@ -1,8 +1,9 @@
 /*
  * Gives the page its look before the first paint, so that a dark page never flashes light: `data-theme` on the root is
  * light, dark or contrast, as the player chose or, by default, as the system requests. For the board that is in the
- * page from the beginning (`board/first-board.css`), it also sets the size, and whether it will be the board that is
- * shown. A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
+ * page from the beginning (`board/first-board.css`), it also sets the size, whether it will be the board that is shown,
+ * and whether a newcomer's notice is above it. A classic script in the head: the style sheet must find the attributes,
+ * and modules run too late for that.
  *
  * The names in storage contain this copy's folder (`here.ts`). Names of earlier versions did not: until one copy has
  * adopted their values (`store/takeover.ts`), a copy that has stored nothing yet begins with them.
@@ -57,6 +58,8 @@
     // Another view, a game from an address, or a chosen cell size: the first board cannot be known.
     const isForeseen = ['', '#', '#play'].includes(location.hash) && !look.cells;
     root.dataset.first = isForeseen ? 'board' : 'none';
+    // Who has not been here is told something above the board.
+    if (`${kept('here')}` !== 'true') root.dataset.welcome = '';
     for (const [name, side] of Object.entries({columns, rows}))
       if (Number.isInteger(side)) root.style.setProperty(`--first-${name}`, `${side}`);
   }

@@ -11,6 +11,7 @@ from tests.thorough import further
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "large": {"viewport": {"width": 1920, "height": 1080}},
     "dark": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "dark"},
     "tablet": {"viewport": {"width": 768, "height": 1024}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
@@ -28,7 +29,7 @@ SIDES = """
 """
 
 
-@pytest.fixture(params=["desktop", "narrow", "on its side", *further(["dark", "tablet", "phone"])])
+@pytest.fixture(params=["large", "narrow", "on its side", *further(["desktop", "dark", "tablet", "phone"])])
 def page(request: pytest.FixtureRequest, new_context: NewContext) -> Page:
     return new_context(**SCREENS[request.param]).new_page()
 

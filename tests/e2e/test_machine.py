@@ -15,7 +15,7 @@ from qmines.strategies.named import STRATEGIES
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
 from tests.e2e.looks.windows import PHONE
-from tests.e2e.parts import frame_box
+from tests.e2e.parts import frame_box, tools
 from tests.e2e.player import Player, eventually
 from tests.thorough import further
 
@@ -297,6 +297,11 @@ def test_on_phones_what_a_player_needs_stays_beside_it(new_context: NewContext, 
     player.press("Guess")
     player.expect_status("^Opened ")
     assert rows_seen(player) >= min(rows, 6)
+    for button in panel(player).get_by_role("button").or_(tools(player.page)).filter(visible=True).all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, button.inner_text()
+        assert box["y"] + box["height"] <= height, button.inner_text()
     begun = player.text()
     player.press("One move")
     eventually(player.page, lambda: player.text() != begun, True)

@@ -11,6 +11,7 @@ from tests.e2e.looks.windows import PHONE
 from tests.e2e.parts import Box, around, counters, frame_box, is_whole, resize, toolbar
 from tests.e2e.player import Player, eventually
 from tests.e2e.workbench_page import WorkbenchPage
+from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=25&seed=machine&rules=quantum"
 EXPERT = LINK.replace("13x9&mines=25", "30x16&mines=99")
@@ -57,6 +58,43 @@ def test_the_machine_stands_beside_the_board_and_moves_nothing(page: Page, size:
     player.press("Close")
     expect(machine(page)).to_be_hidden()
     assert frame_box(player.grid) == before[0]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), *further([((1366, 800),), ((1440, 900),), ((1920, 1080),)])])
+def test_beside_the_largest_level_it_is_as_narrow_as_it_has_to_be(page: Page, size: tuple[int, int]) -> None:
+    resize(page, *size)
+    player = opened(page, EXPERT)
+    parts = [counters(page), toolbar(page)]
+    before = [frame_box(player.grid), *(box(part) for part in parts)]
+    player.press("Machine")
+    expect(machine(page)).to_be_visible()
+    assert [frame_box(player.grid), *(box(part) for part in parts)] == before
+    expect_beside(lambda: box(machine(page)), frame_box(player.grid))
+    player.press("Set up")
+    panel = box(machine(page))
+    assert panel["x"] + panel["width"] <= size[0]
+    assert panel["y"] + panel["height"] <= size[1]
+    for name in ("Show all", "One move", "Keep playing", "Guess", "Run", "Step", "Reset", "Set up", "Close"):
+        button = machine(page).get_by_role("button", name=name, exact=True)
+        assert button.evaluate("(it) => it.scrollWidth <= it.clientWidth"), name
+
+
+@pytest.mark.parametrize("size", [(1280, 593), (1200, 1000), *further([((1200, 650),), ((1536, 730),)])])
+def test_where_cells_have_to_shrink_for_it_the_board_stays_in_the_middle(page: Page, size: tuple[int, int]) -> None:
+    resize(page, *size)
+    player = opened(page, EXPERT)
+    before = frame_box(player.grid)
+    player.press("Machine")
+    expect(machine(page)).to_be_visible()
+    eventually(page, lambda: frame_box(player.grid)["width"] < before["width"], True)
+    board = frame_box(player.grid)
+    assert board["x"] + board["width"] / 2 == pytest.approx(before["x"] + before["width"] / 2, abs=1)
+    assert board["y"] + board["height"] / 2 == pytest.approx(before["y"] + before["height"] / 2, abs=1)
+    assert is_whole(player.grid)
+    assert box(player.cell(1, 1))["width"] >= 24
+    assert box(machine(page))["x"] >= board["x"] + board["width"]
+    player.press("Close")
+    eventually(page, lambda: frame_box(player.grid), before)
 
 
 @SIZES

@@ -14,6 +14,7 @@ from tests.e2e.parts import FRAME, around, counters, frame_box, is_whole, row_of
 from tests.e2e.player import WHY_LOST, Player
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
+from tests.e2e.test_presets import BEEN_HERE
 from tests.e2e.views import FRAMES
 from tests.thorough import further
 
@@ -207,6 +208,8 @@ WINDOWS = [
 
 @pytest.mark.parametrize("size", ["9x9&mines=25", *further(["13x9&mines=30"])])
 def test_what_is_said_of_a_save_stands_within_the_block(page: Page, size: str) -> None:
+    # A newcomer's board is lower, and so narrower than the block is at least.
+    page.add_init_script(BEEN_HERE)
     player = Player(page).visit(f"#new?size={size}&seed=7&rules=quantum")
     player.open(5, 5)
     be_saved(player, 1)

@@ -41,6 +41,22 @@ def test_tools_end_where_a_large_board_does(player: Player) -> None:
         assert (tools["x"], tools["width"]) == pytest.approx((board["x"], board["width"]), abs=0.5)
 
 
+@on("desktop")
+def test_a_small_board_is_not_lost_in_a_large_window(player: Player) -> None:
+    page = player.page
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    player.visit("#new?size=9x9&mines=10&seed=7&rules=classic")
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
+    board = frame_box(player.grid)
+    assert board["width"] * board["height"] >= 0.26 * 1920 * 1080
+    # With room for much more, a cell has at most 96 px.
+    page.set_viewport_size({"width": 2560, "height": 1440})
+    page.evaluate(FRAMES)
+    cell = player.cell(1, 1).bounding_box()
+    assert cell is not None
+    assert cell["width"] == 96
+
+
 @on("phone")
 def test_phones_held_upright_play_turned_with_taps_and_long_presses(player: Player) -> None:
     player.visit()

@@ -41,6 +41,16 @@ def at(new_context: NewContext, size: tuple[int, int]) -> Player:
     return Player(new_context(**{**wishes, "viewport": {"width": size[0], "height": size[1]}}).new_page())
 
 
+@pytest.mark.parametrize("screen", ["laptop", "upright"])
+def test_the_menu_of_hint_shows_keys_to_who_has_them(new_context: NewContext, screen: str) -> None:
+    player = at(new_context, SIZES[screen]).visit(LINK + "quantum")
+    hint(player.page).click()
+    expect(item(player.page, "Check a cell")).to_be_visible()
+    key = item(player.page, "Check a cell").get_by_text("H", exact=True)
+    expect(key).to_be_visible(visible=screen == "laptop")
+    expect(item(player.page, "Check a cell")).to_have_attribute("aria-keyshortcuts", "H")
+
+
 def test_the_menu_of_hint_goes_by_keyboard(page: Page) -> None:
     player = Player(page).visit(f"{LINK}always-solvable")
     player.open(5, 7)

@@ -2,8 +2,9 @@
 
 /** Steps of zooming, CSS px of a cell. */
 const ZOOM_STEPS = [24, 28, 34, 42, 52];
-/** No cell is larger without zooming, CSS px. */
-const MOST = 64;
+/** No cell is larger without zooming, for a finger and for a mouse, CSS px. */
+const MOST_BY_TOUCH = 64;
+const MOST = 96;
 const OVERVIEW = 10;
 /** Width of the frame's border on each side. */
 export const BORDER = 2;
@@ -49,7 +50,7 @@ export function cellSize(board: Size, room: Extent, ratio: number, {zoom, least,
   if (zoom !== null) return whole(zoom);
   const fit = Math.floor(fitting(board, room));
   if (fit < (least ?? (touch ? 28 : 24))) return whole(least ?? (touch ? 34 : 24));
-  return Math.floor(Math.min(fit, MOST) * ratio) / ratio;
+  return Math.floor(Math.min(fit, touch ? MOST_BY_TOUCH : MOST) * ratio) / ratio;
 }
 
 /** The cell size at which the whole board is visible, however small. */

@@ -32,7 +32,7 @@ export function createStorageNotices(notices: Notices) {
 /** Points first-time visitors to the tour, if the board has the rules that the tour shows. */
 export function welcome(play: Play, settings: Settings, notices: Notices) {
   if (presetOf(play.model.game.peek()) === 'quantum' && !settings.wasHere()) {
-    notices.add({text: NEW_HERE, link: {word: NEW_HERE_LINK, to: '#tour'}});
+    notices.add({text: NEW_HERE, isAbove: true, link: {word: NEW_HERE_LINK, to: '#tour'}});
     play.model.line.say('');
   }
   settings.keepWasHere();

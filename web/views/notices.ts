@@ -1,6 +1,7 @@
 /**
  * The quiet strip below the tools: the newest notice, and below it the older ones, until the player dismisses it. A
  * notice with a limited time comes before the others, and disappears on its own unless a pointer or the focus is on it.
+ * A newcomer's notice is above the board while it is the newest, so there is only one strip at a time.
  */
 
 import {keepFocus} from '../ui/dom.js';
@@ -8,8 +9,8 @@ import {h} from '../ui/h.js';
 import {icon} from '../ui/icon.js';
 import {computed, signal} from '../vendor/signals.js';
 
-/** Urgent ones also stay on small screens while a game runs; `lasts`: ms. */
-export type Notice = {text: string; isUrgent?: boolean; lasts?: number} & {
+/** Urgent ones also stay on small screens while a game runs; `isAbove`: above the board; `lasts`: ms. */
+export type Notice = {text: string; isUrgent?: boolean; isAbove?: boolean; lasts?: number} & {
   link?: {word: string; to: string};
   action?: {word: string; keys?: string; act: () => void};
 };
@@ -19,17 +20,28 @@ export function createNotices(onLost: () => void) {
   const stack = signal<Notice[]>([]);
   const newest = computed<Notice | undefined>(() => stack.value[0]);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether there is room for one above the board. */
+  const hasRoom = signal(false);
   const kind = () => `strip${newest.value?.isUrgent ? ' is-urgent' : ''}${newest.value?.lasts ? ' is-passing' : ''}`;
-  const element: HTMLElement = h(
-    'div',
-    {
-      ...{class: kind, role: 'region', 'aria-label': 'Notice', hidden: () => !newest.value},
-      ...{onpointerenter: hold, onpointermove: hold, onfocusin: hold},
-      onpointerleave: () => element.contains(document.activeElement) || wait(),
-      onfocusout: () => element.matches(':hover') || wait(),
-    },
-    () => (newest.value ? content(newest.value) : []),
-  );
+  const element = strip(kind, () => (newest.value?.isAbove ? undefined : newest.value));
+  const above = strip('welcome', () => (newest.value?.isAbove ? newest.value : undefined));
+
+  function strip(kind: string | (() => string), own: () => Notice | undefined) {
+    const element: HTMLElement = h(
+      'div',
+      {
+        ...{class: kind, role: 'region', 'aria-label': 'Notice', hidden: () => !own()},
+        ...{onpointerenter: hold, onpointermove: hold, onfocusin: hold},
+        onpointerleave: () => element.contains(document.activeElement) || wait(),
+        onfocusout: () => element.matches(':hover') || wait(),
+      },
+      () => {
+        const notice = own();
+        return notice ? content(notice) : [];
+      },
+    );
+    return element;
+  }
 
   function content({text, link, action}: Notice) {
     const act = () => {
@@ -66,10 +78,15 @@ export function createNotices(onLost: () => void) {
 
   return {
     element,
+    above,
+    hasRoom,
     has,
+    /** Another board is coming: room above it is kept only for a notice that is there. */
+    closeUp: () => void (hasRoom.value = stack.value.some(({isAbove}) => isAbove)),
     /** Shows a notice, unless it is already there. */
     add(notice: Notice) {
       if (has(notice.text)) return;
+      hasRoom.value ||= !!notice.isAbove;
       const [first, ...others] = stack.value;
       show(first?.lasts ? [first, notice, ...others] : [notice, ...stack.value]);
     },

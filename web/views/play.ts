@@ -81,7 +81,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const keys = createKeys(model, constraints, games, focus);
   const isFlagTool = signal(false);
   settings.watchOptions(({flagTool}) => (isFlagTool.value = flagTool));
-  const parts = {host, notices: notices.element, explain, constraints};
+  const parts = {host, notices, explain, constraints};
   const element = playBlock(model, parts, {isPressed, isFlagTool}, focusBoard);
 
   answerRequests(model, {explain, games, constraints, host: () => element});
@@ -117,8 +117,11 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   };
 }
 
+/** Boards of more rows need all the height of a low window. */
+const HIGH = 12;
+
 /** The parts of the view that are made first. */
-type Parts = {host: HTMLElement; notices: HTMLElement; explain: Explain; constraints: Constraints};
+type Parts = {host: HTMLElement; notices: Notices; explain: Explain; constraints: Constraints};
 
 /** `isPressed`: whether a cell is; `isFlagTool`: whether mouse users have a tool for flag mode, too. */
 type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
@@ -164,7 +167,9 @@ function playBlock(
     classes({
       play: true,
       'is-overlay': pressed.overlay.value,
-      'is-fresh': game.value.state === 'fresh' && !game.value.isPreview,
+      'is-fresh': game.value.state === 'fresh',
+      'is-high': game.value.rows > HIGH,
+      'is-welcoming': notices.hasRoom.value,
       'is-won': ending.value?.won,
       'has-figures': ending.value && factsOf(ending.value, false).length,
       'is-bench': constraints.isOn.value,
@@ -173,6 +178,7 @@ function playBlock(
   const above = [
     h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
     status,
+    notices.above,
     host,
     sentence,
     legend(overlaid, at('legend')),
@@ -181,7 +187,7 @@ function playBlock(
   return h('section', {class: kind, 'data-mode': mode, 'aria-label': 'Play'}, () => {
     const {element: bench, isBelowTools} = constraints;
     const below = isBelowTools.value ? [rows, machine, bench] : [bench, rows, machine];
-    return [...above, ...below, notices];
+    return [...above, ...below, notices.element];
   });
 }
 

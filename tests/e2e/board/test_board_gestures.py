@@ -532,7 +532,7 @@ def test_other_keys_are_passed_on(board: BoardPage, page: Page) -> None:
 def test_the_focus_ring_shows_only_after_a_key(board: BoardPage, page: Page) -> None:
     page.mouse.click(*board.at(20))
     page.mouse.move(*OUTSIDE)
-    ring = {"x": 0.5, "y": 0.03}
+    ring = {"x": 0.5, "y": 1.5 / float(page.evaluate("board.cellSize"))}
     assert board.colour(20, **ring) == board.token("closed")
     page.keyboard.press("ArrowRight")
     assert board.colour(21, **ring) == board.token("focus")

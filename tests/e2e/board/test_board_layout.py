@@ -12,7 +12,8 @@ SIZE = """
 
 
 FITS: list[tuple[tuple[float, ...], float]] = [
-    ((13, 9, 1000, 1000, False, 1), 64),  # No larger than comfortable.
+    ((9, 9, 1000, 1000, False, 1), 96),  # No larger than comfortable.
+    ((9, 9, 1000, 1000, True, 1), 64),  # A finger has less far to go.
     ((13, 9, 700, 1000, False, 1), 53),
     ((30, 16, 1000, 1000, False, 1), 33),  # A whole number.
     ((30, 16, 600, 1000, False, 1), 24),  # A mouse needs 24; then the board scrolls.

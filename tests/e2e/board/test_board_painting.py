@@ -41,8 +41,9 @@ def test_keys_have_one_gap_and_one_edge(board: BoardPage) -> None:
     for cell in (0, 20, 116):
         assert board.colour(cell, 1.0, 0.5) == board.token("rim")
         assert board.colour(cell, 0.5, 1.0) == board.token("rim")
-    assert board.colour(20, 0.5, 0.96) == board.token("edge")
-    assert board.colour(20, 0.5, 0.04) == board.token("closed")
+    pixel = 1 / float(board.page.evaluate("board.cellSize"))
+    assert board.colour(20, 0.5, 1 - 2 * pixel) == board.token("edge")
+    assert board.colour(20, 0.5, 2 * pixel) == board.token("closed")
 
 
 def test_the_edge_of_dark_keys_is_a_light_above(board: BoardPage, page: Page) -> None:

@@ -136,7 +136,7 @@
   function overlapping(pieces, lines) {
     // What covers the rest by design: a list, what a panel unfolds, a notice, a dialog.
     const layer = cached((element) =>
-      element.closest('.more-list.is-open, .machine-choices, .bench-sheet.is-open, .bench-lesson, .strip, dialog'),
+      element.closest('.more-list.is-open, .machine-choices, .bench-sheet.is-open, .bench-lesson, .strip, .welcome, dialog'),
     );
     for (const piece of pieces) piece.layer = layer(piece.element);
     for (const [i, piece] of pieces.entries()) {
@@ -168,11 +168,9 @@
   }
 
   function smallTargets({isPhone, hasUsualText}, lines) {
-    // Next to the machine there is less room.
-    const isForFingers = isPhone && !all('.play .machine').length;
     for (const element of all('button, select, summary, input:not([type=radio], [type=checkbox]), a.button')) {
       const {width, height} = element.getBoundingClientRect();
-      const isTool = isForFingers && element.closest('.play :is(.bench, .toolbar)');
+      const isTool = isPhone && element.closest('.play :is(.bench, .toolbar, .machine)');
       const least = isTool ? FINGER : hasUsualText ? LEAST_SIDE : 0;
       if (width && Math.min(width, height) < least)
         lines.add(`small target: ${nameOf(element)}, ${width.toFixed(1)}×${height.toFixed(1)}`);

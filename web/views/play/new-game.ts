@@ -53,6 +53,7 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
     const {columns, rows, mines, isAgain, state, opened} = game.peek();
     // The hint for newcomers is only true of these rules, and says what they demand.
     if (presetOf(game.peek()) !== DEFAULT.rules) notices.withdraw(NEW_HERE);
+    if (isAsked) notices.closeUp();
     if (!opened && !notices.has(NEW_HERE)) line.say(helpBeside());
     if (hadFocus && isAsked) focusBoard();
     const begun = words.begun(columns, rows, mines, isAgain);
