@@ -1,12 +1,12 @@
-/** Why a part of the page does not come: asked where it is known before any of them can fail (`rescue.ts`). */
+/** Why a part of the page does not load. `rescue.ts` finds out, because it is there before any part can fail. */
 
 /**
- * The version is no longer there; there is no connection; the server answers with an error, with another page, or calls
- * it what browsers do not take; all of it comes.
+ * The version no longer exists; there is no connection; the server answers with an error, with another page, or with a
+ * type that browsers do not accept; everything loads.
  */
 export type Reason = 'gone' | 'offline' | 'refused' | 'another' | 'type' | 'none';
 
-/** What the page's rescue leaves for its modules. */
+/** What the page's rescue provides for its modules. */
 export type Rescue = {
   again: () => void;
   blame: (addresses: string[], done: (reason: Reason, sentence: string) => void) => void;
@@ -16,16 +16,16 @@ export type Rescue = {
 
 const rescue = (globalThis as typeof globalThis & {rescue: Rescue}).rescue;
 
-/** @param addresses of parts of the page @returns the reason, and what helps: to be said after what has happened */
+/** @param addresses of parts of the page @returns the reason, and what helps: said after what has happened */
 export function blamed(addresses: string[]): Promise<{reason: Reason; sentence: string}> {
   return new Promise((resolve) => rescue.blame(addresses, (reason, sentence) => resolve({reason, sentence})));
 }
 
-/** Loads the page again, past whatever the browser has kept of it. */
+/** Reloads the page, bypassing everything that the browser has cached of it. */
 export const loadAnew = () => rescue.again();
 
-/** Says that this browser cannot play the game, in place of it. */
+/** Shows, instead of the game, that this browser cannot run it. */
 export const endOld = (lacking: string) => rescue.endOld([lacking]);
 
-/** Says that there is no WebAssembly here, in place of the game. */
+/** Shows, instead of the game, that there is no WebAssembly here. */
 export const endWithoutWebAssembly = () => rescue.endWithoutWebAssembly();

@@ -1,14 +1,14 @@
 /*
- * Asks at once for what the view of the address is made of: its module, those that come with it, its sheets. Whoever asks for them
- * in the end (`views/late.ts`) has to come first; otherwise each would be known only when the one before it is there.
- * A classic script in the head: it must run before the modules do.
+ * Requests at once everything that the view of the address consists of: its module, the modules that come with it, and
+ * its sheets. `views/late.ts` uses them, but loads later; without this script each file would be known only after the
+ * one before it. A classic script in the head: it must run before the modules do.
  */
 (() => {
   const {app, late}: {app: string; late: Record<string, {pieces: string[]; sheets: string[]}>} = JSON.parse(
     document.getElementById('build')?.textContent ?? '{}',
   );
   const [name] = location.hash.slice(1).split('?');
-  // Where the game cannot be played nothing comes; and an address may be any word.
+  // If the game cannot be played, nothing needs to load; and an address may be any word.
   if (document.documentElement.dataset.ended || !Object.hasOwn(late, name)) return;
 
   const ask = (part: string, how: Partial<HTMLLinkElement>) =>

@@ -1,4 +1,4 @@
-/** Puts the page together: engine, store, views, addresses. The only module that knows everyone. */
+/** Puts the page together: engine, store, views, addresses. The only module that knows all others. */
 import './ended.js';
 import {build} from './build.js';
 import {createAhead} from './engine/ahead.js';
@@ -28,7 +28,7 @@ import {createRouter} from './views/router.js';
 holdVersion(build.id);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 
-/* What is kept */
+/* Storage */
 
 const notices = createNotices(() => play.focusBoard());
 const onKeys = createKeysList(main, notices);
@@ -37,7 +37,7 @@ const settings = createSettings();
 const database = createDatabase(settings, showLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
-const store = createStore(database, accounts, settings.unkept.all);
+const store = createStore(database, accounts, settings.unsaved.all);
 const sources = {archive: createArchive(database, accounts), accounts, imported: createImported(database)};
 
 /* The engines */
@@ -49,38 +49,38 @@ const client = createClient(
   createPresence(() => play, notices, retry, onFirst),
 );
 const reviewEngine = createReviewEngine(startEngine);
-/** @type {import('./views/bench/teaching.js').Means} */
-const means = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
+/** @type {import('./views/bench/teaching.js').LessonPorts} */
+const lessonPorts = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
-/* What is seen */
+/* The views */
 
 const ports = {session: createSession(client), ahead: createAhead(reviewEngine), store, settings};
-const play = createPlay(ports, notices, createLateBench(notices, means));
+const play = createPlay(ports, notices, createLateBench(notices, lessonPorts));
 const kept = {database, settings, store, accounts};
 const visit = createVisit(play, kept, () => newGame);
-const atPlay = {game: play.model, forgetLeft: play.games.offer.forget};
+const atPlay = {game: play.model, forgetOffer: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
-const late = createLateViews(sources, kept, means, {
+const late = createLateViews(sources, kept, lessonPorts, {
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,
 });
 const views = {play: {element: play.element, title: '', show: play.show}, ...late};
-const router = createRouter(main, views, {onNew: visit.openLink, onShown: seeWhetherAway, onLost: visit.lost});
+const router = createRouter(main, views, {onNew: visit.openLink, onShown: followVisibility, onLost: visit.lost});
 
 const {visibility} = play.model;
 
-function seeWhetherAway() {
+function followVisibility() {
   if (document.hidden || router?.shown !== 'play') visibility.leave();
   else visibility.comeBack();
 }
 
-/* All of it begins */
+/* The start */
 
 const paint = paintBrowser();
 followBar(() => newGame.open());
-document.addEventListener('visibilitychange', seeWhetherAway);
-addEventListener('pageshow', seeWhetherAway);
+document.addEventListener('visibilitychange', followVisibility);
+addEventListener('pageshow', followVisibility);
 addEventListener('online', client.retry);
 addEventListener('pagehide', visibility.leave);
 accounts.saveBefore(play.model.autosave.rest);

@@ -1,31 +1,31 @@
 /*
  * Says why the game cannot be played here, and what helps: in a browser that cannot run it, from a file, within another
- * site's page, and where a part of the page does not come or cannot be read. Of a part that does not come what is kept is
- * looked through, and the page loaded once more, before anything is said.
+ * site's page, and if a part of the page does not load or cannot be read. If a part does not load, this script checks
+ * what is cached, and reloads the page once, before it says anything.
  *
- * It stands in the page itself, since it has to speak where nothing else comes; its digest is in the page's policy. And it is
- * written as browsers read it that can read nothing else of the page: the bundler refuses any word of JavaScript that came
- * after 2009. What it needs besides it looks for first.
+ * It is inline in the page, because it must work when nothing else loads; the page's policy contains its digest. It is
+ * written for browsers that can read nothing else of the page: the bundler refuses every feature of JavaScript later
+ * than 2009. It checks for everything else that it needs.
  */
 
 import type {Reason, Rescue} from './blame.js';
 
 (function () {
-  /** One more try within this time, ms: after it a failure is a new one. */
+  /** One reload within this time, ms: a failure after it is a new one. */
   var ONCE = 20000;
   var PAUSE = 300;
-  /** How long the page waits for what is fetched anew before it loads again, ms. */
+  /** How long the page waits for its files to be fetched again before it reloads, ms. */
   var PATIENCE = 8000;
 
   var KEPT = 'Your games are kept. ';
   var ABSENT = 'Part of the page did not load. ' + KEPT;
 
-  /** The first of a reason that holds for any part is told. */
+  /** Only the first reason that applies to any part is reported. */
   var REASONS: Reason[] = ['gone', 'offline', 'refused', 'another', 'type', 'none'];
 
   var root = document.documentElement;
 
-  /* What is said */
+  /* Messages */
 
   function made(name: string, words: string): HTMLElement {
     var element = document.createElement(name);
@@ -33,7 +33,7 @@ import type {Reason, Rescue} from './blame.js';
     return element;
   }
 
-  /** @param way out */
+  /** @param way a control that helps */
   function show(sentence: string, way?: HTMLElement) {
     var box = document.createElement('div');
     var bar = document.querySelector('.top');
@@ -45,13 +45,13 @@ import type {Reason, Rescue} from './blame.js';
       way.className = 'button primary';
       box.appendChild(way);
     }
-    // Nothing of it would answer, and its sheet may be what is missing.
+    // Nothing in the bar would respond, and its sheet may be the missing part.
     if (bar && bar.parentNode) bar.parentNode.removeChild(bar);
     while (main.firstChild) main.removeChild(main.firstChild);
     main.appendChild(box);
   }
 
-  /** @param way out */
+  /** @param way a control that helps */
   function tell(sentence: string, way?: HTMLElement) {
     if (document.readyState !== 'loading') return show(sentence, way);
     document.addEventListener('DOMContentLoaded', function () {
@@ -76,19 +76,19 @@ import type {Reason, Rescue} from './blame.js';
     return link;
   }
 
-  /* Where nothing can be played */
+  /* Where the game cannot be played */
 
   /**
    * Ends the page before it begins.
    *
-   * @param reason for whoever looks into it: what the page's modules end with (ended.js) @param way out
+   * @param reason for developers: the page's modules stop with it (ended.js) @param way a control that helps
    */
   function end(reason: string, sentence: string, way?: HTMLElement) {
     root.setAttribute('data-ended', reason);
     tell(sentence, way);
   }
 
-  /** @param lacking interfaces that the page cannot do without */
+  /** @param lacking interfaces that the page needs */
   function endOld(lacking: string[]) {
     end(
       'This browser is too old.',
@@ -110,7 +110,7 @@ import type {Reason, Rescue} from './blame.js';
     );
   }
 
-  /** @returns what sets the oldest browsers in which the game can be played, as far as it is missing here */
+  /** @returns the features that exclude the oldest browsers, as far as they are missing here */
   function lacking(): string[] {
     var canvas = window.CanvasRenderingContext2D;
     var dialog = window.HTMLDialogElement;
@@ -142,7 +142,6 @@ import type {Reason, Rescue} from './blame.js';
     }
   }
 
-  /** @returns whether the page has ended */
   function ended(): boolean {
     var missing = lacking();
     if (location.protocol === 'file:')
@@ -162,9 +161,9 @@ import type {Reason, Rescue} from './blame.js';
     return root.hasAttribute('data-ended');
   }
 
-  /* Why a part does not come */
+  /* Why a part does not load */
 
-  /** Looks why one of the page's parts does not come, or is not run. @param done `about`: the status, or the type */
+  /** Finds out why one of the page's parts does not load or run. @param done `about`: the status, or the type */
   function look(address: string, done: (reason: Reason, about: string) => void) {
     var wanted = /\.js$/.test(address) ? /(java|ecma)script/ : /\.css$/.test(address) ? /^text\/css/ : null;
     var request = new XMLHttpRequest();
@@ -197,29 +196,29 @@ import type {Reason, Rescue} from './blame.js';
   }
 
   /**
-   * @param addresses of parts of the page @param done the first reason of `REASONS` that holds for one of them, and
-   * what is to be said after what has happened
+   * @param addresses of parts of the page @param done receives the first reason of `REASONS` that applies to one of
+   * them, and what to say after what has happened
    */
   function blame(addresses: string[], done: (reason: Reason, sentence: string) => void) {
     var left = addresses.length;
     var worst = REASONS.length - 1;
-    var told = '';
+    var detail = '';
 
     function noted(reason: Reason, about: string) {
       var rank = REASONS.indexOf(reason);
       if (rank < worst) {
         worst = rank;
-        told = about;
+        detail = about;
       }
       left--;
-      if (left <= 0) done(REASONS[worst], sentenceOf(REASONS[worst], told));
+      if (left <= 0) done(REASONS[worst], sentenceOf(REASONS[worst], detail));
     }
 
     if (!left) noted('none', '');
     for (var i = 0; i < addresses.length; i++) look(addresses[i], noted);
   }
 
-  /** @returns what helps, and what is known besides */
+  /** @returns what helps, and what else is known */
   function sentenceOf(reason: Reason, about: string): string {
     if (reason === 'gone') return 'This version is no longer on its server. Reload to get the newer one.';
     if (reason === 'offline') return 'Check the connection, then reload.';
@@ -235,16 +234,16 @@ import type {Reason, Rescue} from './blame.js';
     return 'Try again; if that does not help, in another browser.';
   }
 
-  /* Once more */
+  /* The second try */
 
-  /** @returns whether it was tried again a moment ago; from now on it was */
+  /** @returns whether there was a try a moment ago; notes that there is one now */
   function wasTried(): boolean {
     try {
       var last = Number(sessionStorage.getItem('qmines.rescue'));
       sessionStorage.setItem('qmines.rescue', String(Date.now()));
       return Date.now() - last < ONCE;
     } catch (_) {
-      // Storage is closed to us: without a memory it would be tried for ever.
+      // Storage is closed to us: without a memory the page would reload forever.
       return true;
     }
   }
@@ -264,8 +263,8 @@ import type {Reason, Rescue} from './blame.js';
   }
 
   /**
-   * Fetches anew what the page consists of, itself included: by the service worker, which knows what its files should be, or past
-   * the browser's own store; then loads it again.
+   * Fetches all files of the page again, including the page: through the service worker, which knows what they should
+   * be, or bypassing the browser's cache; then reloads.
    */
   function again() {
     var isOver = false;
@@ -305,7 +304,7 @@ import type {Reason, Rescue} from './blame.js';
   var isFailed = false;
 
   function failed() {
-    // Where the page has said why it cannot be played, what fails after that adds nothing.
+    // If the page has said why it cannot be played, later failures add nothing.
     if (isFailed || root.hasAttribute('data-ended')) return;
     isFailed = true;
     if (!wasTried()) {
@@ -324,7 +323,7 @@ import type {Reason, Rescue} from './blame.js';
     });
   }
 
-  /** @param event of an element: these do not bubble. What is fetched later has its own sentences. */
+  /** @param event of an element: these do not bubble. Parts that load later have their own messages. */
   function onError(event: Event) {
     var part = event.target;
     if (part instanceof HTMLScriptElement || (part instanceof HTMLLinkElement && part.rel === 'stylesheet')) failed();
@@ -340,7 +339,7 @@ import type {Reason, Rescue} from './blame.js';
   addEventListener('error', onError, true);
   addEventListener('load', function () {
     removeEventListener('error', onError, true);
-    // A module that came and could not be read leaves nothing but this.
+    // A module that loaded but could not be read leaves no other trace.
     if (!root.hasAttribute('data-begun')) failed();
   });
 })();

@@ -1,6 +1,6 @@
 /**
- * The rules of a game, field by field, as the record has them: the values, those of each preset, and what does not go together.
- * The table is the engine's own (`generated/rules.js`); here is what follows from it.
+ * The rules of a game, field by field, as in the record: the values, those of each preset, and which ones do not go
+ * together. The table comes from the engine (`generated/rules.js`); this module derives the rest.
  */
 
 import {FORBIDDEN, MOST_LIVES, PRESETS, USUAL, VALUES} from './generated/rules.js';
@@ -11,7 +11,7 @@ export type Field =
   | ('assist' | 'flag_marks' | 'lives' | 'win' | 'undo');
 
 /**
- * Every field; `guess_where` is empty where it has nothing to say; `play` is that of the preset: by `cells` or by
+ * Every field. `guess_where` is empty if it does not apply; `play` comes from the preset: by `cells` or by
  * `constraints`.
  */
 export type Values = Record<Field, string> & {play?: string};
@@ -21,45 +21,43 @@ export type Rules = {rules: string; changes: Record<string, string>};
 
 export const LIVES = Object.freeze({least: 1, most: MOST_LIVES});
 
-/** What each preset stands for, in the order in which they are offered. */
+/** The values of each preset, in the order in which they are offered. */
 const PRESET = Object.fromEntries(
   Object.keys(PRESET_WORDS).map((name) => [name, {...USUAL, ...PRESETS[name]} as Values]),
 );
 
 const CLASSIC = PRESET.classic;
 
-/** What may differ from a preset: all but how it is played. */
+/** The fields that may differ from a preset: all except how it is played. */
 export const FIELDS = Object.keys(CLASSIC).filter((field) => field !== 'play') as readonly Field[];
 
-/** What does not go together; of lives, more than one. */
+/** Values that do not go together; for lives: any number above one. */
 const APART = FORBIDDEN as readonly (readonly [Field | 'play', string, Field | 'play', string])[];
 
-/** @returns whether there are rules of that name */
 export const isPreset = (name: string): boolean => Object.hasOwn(PRESET, name);
 
-/** @returns whether there is such a rule */
 export function isValue(field: string, value: string): boolean {
   if (field === 'lives') return /^[1-9]\d*$/.test(value) && Number(value) <= LIVES.most;
   return Object.hasOwn(VALUES, field) && VALUES[field].includes(value);
 }
 
-/** All fields of some rules; of a preset that this version does not know, those of classic play. */
+/** All fields of some rules; classic play for a preset that this version does not know. */
 export const valuesOf = ({rules, changes}: Rules): Values => ({
   ...CLASSIC,
   ...(isPreset(rules) ? PRESET[rules] : {}),
   ...changes,
 });
 
-/** @returns where a forced guess may lie is said if and only if guesses have to be forced */
-export const settled = (values: Values): Values => ({
+/** @returns the values, where `guess_where` is set if and only if guesses must be forced */
+export const normalised = (values: Values): Values => ({
   ...values,
   guess_where: values.guess === 'only_when_forced' ? values.guess_where || 'frontier' : '',
 });
 
 /**
- * What stands against a value, the other fields being as they are.
+ * What excludes a value, given the other fields.
  *
- * @returns another field with the value that does not go with it
+ * @returns another field, with the value that does not go with it
  */
 export function obstacle(values: Values, field: Field, value: string): [Field | 'play', string] | null {
   const has = (name: Field | 'play', kind: string) => {
@@ -77,9 +75,9 @@ export function obstacle(values: Values, field: Field, value: string): [Field | 
 /** @returns whether they make a game */
 export const arePossible = (values: Values): boolean =>
   FIELDS.every((field) => isValue(field, values[field]) && !obstacle(values, field, values[field])) &&
-  settled(values).guess_where === values.guess_where;
+  normalised(values).guess_where === values.guess_where;
 
-/** Values under the name of the preset they are, else of a preset and what differs from it. @param base the preset */
+/** Values as the preset that equals them, otherwise as a preset and the differences. @param base the preset */
 export function named(base: string, values: Values): Rules {
   const differing = (name: string) => FIELDS.filter((field) => PRESET[name][field] !== values[field]);
   const {play} = {...PRESET[base], ...values};
@@ -88,10 +86,10 @@ export function named(base: string, values: Values): Rules {
   return {rules, changes: Object.fromEntries(differing(rules).map((field) => [field, values[field]]))};
 }
 
-/** @returns the preset that the rules are, unchanged; else empty */
+/** @returns the preset that the rules equal, unchanged; otherwise empty */
 export const presetOf = ({rules, changes}: Rules): string => (Object.keys(changes).length ? '' : rules);
 
-/** @returns the presets that draw the same board from a seed, where the same cell is opened first */
+/** @returns the presets that draw the same board from a seed if the same cell is opened first */
 export function drawnAlike(game: Rules): string[] {
   const own = valuesOf(game);
   const isAlike = (other: Values) => ['play', 'start', 'layout'].every((each) => isSame(own, other, each));
@@ -104,8 +102,8 @@ const isSame = (one: Record<string, string | undefined>, other: Record<string, s
 /** @returns whether the game opens a safe cell when asked to */
 export const isHelpful = (game: Rules): boolean => valuesOf(game).assist !== 'none';
 
-/** @returns whether numbers are played, not cells */
-export const isByNumbers = (game: Rules): boolean => valuesOf(game).play === 'constraints';
+/** @returns whether the player selects numbers instead of cells */
+export const isByConstraints = (game: Rules): boolean => valuesOf(game).play === 'constraints';
 
 export const livesOf = (game: Rules): number => Number(valuesOf(game).lives);
 
@@ -113,16 +111,16 @@ export const livesOf = (game: Rules): number => Number(valuesOf(game).lives);
 export const isSearched = (game: Rules): boolean => valuesOf(game).layout === 'no_guess';
 
 /**
- * Whether a mine can give way. Where logic solves the board, all that could be found out is the whole board, and no guess is
- * ever forced: there only the open numbers alone leave anything to be saved.
+ * Whether a mine can move away. If logic solves the board, the closure is the whole board and no guess is ever forced,
+ * so saves are possible only if just the open numbers count.
  */
 const hasSaves = ({guess, layout, knowledge}: Values) =>
   guess !== 'luck' && guess !== 'never' && (layout === 'random' || (guess === 'forgiven' && knowledge === 'visible'));
 
-/** @returns whether a mine can give way */
+/** @returns whether a mine can move away */
 export const canSave = (game: Rules): boolean => hasSaves(valuesOf(game));
 
-/** @returns what stands beside the mines left; nothing where there is nothing to count */
+/** @returns which counter appears next to the mines left; nothing if there is nothing to count */
 export function countedOf(game: Rules): 'lives' | 'deaths' | 'saves' | '' {
   const values = valuesOf(game);
   if (values.play === 'constraints') return '';
@@ -134,5 +132,5 @@ export function countedOf(game: Rules): 'lives' | 'deaths' | 'saves' | '' {
 /** @returns which moves can be taken back: `none`, `after_loss`, `free` */
 export const undoOf = (game: Rules): string => valuesOf(game).undo;
 
-/** @returns whether there is something to say of guesses before the first cell opens */
+/** @returns whether the page explains guesses before the first cell opens */
 export const isForcedOnly = (game: Rules): boolean => valuesOf(game).guess === 'only_when_forced';

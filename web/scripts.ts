@@ -1,6 +1,7 @@
 /**
- * The scripts that this page starts beside itself: the engine's worker, the service worker and the sandbox's frame. Whoever could choose their
- * addresses could run anything, so the page's policy (`require-trusted-types-for 'script'`) takes them from here alone.
+ * The scripts that this page starts outside itself: the engine's worker, the service worker and the sandbox's frame.
+ * Anyone who could choose their addresses could run anything, so the page's policy (`require-trusted-types-for
+ * 'script'`) accepts them only from here.
  */
 
 import {endOld} from './blame.js';
@@ -10,12 +11,12 @@ const ROOT = new URL('./', document.baseURI).href;
 const made: Set<string> = new Set();
 
 /**
- * A policy has the functions of its rules. What they give is no text any more, which the checker's library does not know:
- * to it text is what stands wherever that is wanted.
+ * A policy has the functions of its rules. Their results are no longer text, but the checker's library types them as
+ * text wherever they are accepted.
  */
 export type WithTrustedTypes = typeof globalThis & {trustedTypes?: {createPolicy: <P>(name: string, rules: P) => P}};
 
-/** Only files of this site, below the page's own folder, and what was made here. */
+/** Only files of this site, within the page's folder, and blobs that were made here. */
 const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('qmines', {
   createScriptURL(address: string) {
     const {href} = new URL(address, ROOT);
@@ -25,12 +26,12 @@ const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('qmin
   createHTML: documentOf,
 });
 
-/** @returns as the policy wants it, or as it is where the browser has no such policies */
+/** @returns as the policy requires it, or unchanged if the browser has no such policies */
 export const trusted = (address: string): string => policy?.createScriptURL(address) ?? address;
 
 /**
- * The document of the sandbox's frame: its script, and a policy that lets nothing out. The page's own policy, which is the
- * frame's too, names that script by its digest and takes no other.
+ * The document of the sandbox's frame: its script, and a policy that lets nothing out. The page's policy also applies
+ * to the frame, names that script by its digest and accepts no other.
  */
 function documentOf(script: string) {
   const policy = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:";
@@ -38,10 +39,10 @@ function documentOf(script: string) {
 }
 
 /**
- * Opens a frame whose origin is equal to no other, not even to that of another such frame: nothing that the page keeps is
+ * Opens a frame with a unique origin, different even from that of another such frame: nothing that the page stores is
  * within its reach.
  *
- * @param script text of the frame's one script @returns when it runs
+ * @param script text of the frame's only script @returns when it runs
  */
 export function framed(script: string): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
@@ -57,10 +58,10 @@ export function framed(script: string): Promise<HTMLIFrameElement> {
 const starters: Map<string, string> = new Map();
 
 /**
- * Starts a worker that is bound by this page's policy. A worker fetched from an address has the policy that its own response
- * brings, and static hosts send none; one made from a blob inherits ours, and then imports the script.
+ * Starts a worker that is bound by this page's policy. A worker loaded from an address gets the policy of its response,
+ * and static hosts send none; one made from a blob inherits ours, and then imports the script.
  *
- * @param address of a module of this site @param name what the worker finds as its `name`
+ * @param address of a module of this site @param name that the worker sees as its `name`
  */
 export function startWorker(address: URL, name: string): Worker {
   const {href} = address;
@@ -71,7 +72,7 @@ export function startWorker(address: URL, name: string): Worker {
   let isModule = false;
   const how = {
     name,
-    /** Browsers without workers that are modules do not ask; such a worker could read nothing. */
+    /** Browsers without module workers do not read this option; a classic worker could not run the module. */
     get type() {
       isModule = true;
       return 'module' as const;

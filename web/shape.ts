@@ -1,17 +1,18 @@
 /*
- * What shape the window has, said once for sheets and scripts: `data-shape` on the root lists all names that fit. Sheets select
- * by it, as `:where([data-shape~="small"])`, which adds nothing to how much a rule weighs; scripts read it (`ui/shape.ts`).
- * A classic script in the head: the first paint must find the attribute, and modules run too late for that.
+ * The shape of the window, for sheets and scripts: `data-shape` on the root lists all names that fit. Sheets select by
+ * it, as `:where([data-shape~="small"])`, which adds nothing to the specificity of a rule; scripts read it
+ * (`ui/shape.ts`). A classic script in the head: the first paint must find the attribute, and modules run too late for
+ * that.
  *
- *     phone, landscape, wide    a phone held upright, on its side, all else: every window is one of them
- *     small, narrow             a phone, however it is held; no wider than one held upright
- *     medium, broad             wide, without and with room for a column beside the block of a game
- *     low                       wide, and so low that the parts of a game stand beside the board
- *     stacked                   medium or low: the workbench stands below the tools
- *     beside                    broad and not low: a panel stands beside the board, top to top
- *     roomy                     neither narrow nor low: what can be folded stands open
+ *     phone, landscape, wide    a phone in portrait, in landscape, anything larger: every window is one of them
+ *     small, narrow             a phone in either orientation; no wider than one in portrait
+ *     medium, broad             wide, without and with room for a column next to the block of a game
+ *     low, tall                 wide, and so low that the parts of a game are beside the board; wide, and not so low
+ *     stacked                   medium or low: the workbench is below the tools
+ *     beside                    broad and not low: a panel is next to the board, from top to bottom
+ *     roomy                     neither narrow nor low: what can be folded is open
  *     touched                   the pointer is a finger
- *     upright                   where boards that nobody has turned are higher than wide
+ *     upright                   boards that nobody has turned are higher than wide
  */
 (() => {
   const queries = [
@@ -36,6 +37,7 @@
       medium,
       small: !wide,
       phone: narrow && !landscape,
+      tall: wide && !low,
       broad: wide && !below,
       stacked: medium || low,
       beside: wide && !below && !low,

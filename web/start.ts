@@ -1,7 +1,7 @@
 /**
- * Starts the engine: the first module of the page, so that Python is on its way while the rest of the page is.
+ * Starts the engine: the first module of the page, so that Python loads together with the rest of the page.
  *
- * Whoever asks for a worker first gets the one that was started then, and hears what it has said since.
+ * The first caller that asks for a worker gets the one that was started here, with everything that it has said since.
  */
 
 import {addressOf, addressOfPart, build} from './build.js';
@@ -33,19 +33,19 @@ export function startEngine(): Started {
   const {worker, lock} = early;
   early = null;
   worker.onmessage = worker.onerror = null;
-  // When whoever asked has put its ear to it.
+  // After the caller has added its listeners.
   queueMicrotask(() => missed.forEach((event) => worker.dispatchEvent(repeated(event))));
   return {worker, lock};
 }
 
-/** @returns as if it happened now */
+/** @returns the same event, to be dispatched now */
 function repeated(event: Event): Event {
   return event instanceof MessageEvent
     ? new MessageEvent(event.type, {data: event.data})
     : new Event(event.type, {cancelable: true});
 }
 
-// Where the game cannot be played nothing begins (ended.js).
+// If the game cannot be played, nothing starts (ended.js).
 if (!document.documentElement.dataset.ended) {
   early = start();
   early.worker.onmessage = early.worker.onerror = miss;

@@ -2,27 +2,28 @@
  * The service worker: keeps whole builds, so that the page works without a network and never mixes two versions.
  *
  * The build writes `self.build` above this text: its version, and each file with its media type and its SHA-256. Every
- * version has a cache of its own, and its list lies in there with it. A file gets into a cache only if its bytes are those
- * that the list names, wherever they come from: a host that answers with a wrong page and status 200 is not believed, nor is
- * an older cache.
+ * version has a separate cache, which also holds the version's list. A file enters a cache only if its bytes match the
+ * list, wherever they come from: a host that answers with a wrong page and status 200 is not trusted, and neither is an
+ * older cache.
  *
- * Which version pages get stands in a note, not in the state of this worker. A worker that is told to take over has to wait
- * until the one before has no work left, and where an engine is just being fetched Chromium was seen to let it wait for five
- * minutes, with pages that load meanwhile hanging. So nobody is told to: a version that is whole is noted as the newest, and
- * {type: 'use'} notes the newest as the current one. The next page that loads is of that version, whichever worker answers: all
- * share the caches, and these rules. The new worker itself takes over when no page is open any more.
+ * A note, not the state of this worker, says which version pages get. A worker that is asked to take over must wait
+ * until the one before has no work left. While an engine was being fetched, Chromium let it wait for five minutes, and
+ * pages that loaded in the meantime hung. So no worker is asked to: a version that is complete is noted as the newest,
+ * and {type: 'use'} notes the newest as the current one. The next page that loads has that version, whichever worker
+ * answers: all of them share the caches and these rules. The new worker itself takes over when no page is open any
+ * more.
  *
  *     nothing → being kept → whole, newest → current → in use by pages that were open before → dropped
  *
- * A page holds the shared Web Lock `qmines FOLDER version.VERSION` while it lives. A version is dropped when it is neither newest
- * nor current, no page holds its lock, none is without a lock, and none is on its way.
+ * A page holds the shared Web Lock `qmines FOLDER version.VERSION` while it lives. A version is dropped when it is
+ * neither newest nor current, no page holds its lock, every page holds a lock, and no new version is being installed.
  */
 /** Media type and base64 of the SHA-256, by path below this script. */
 export type Files = Record<string, [string, string]>;
 
 export type Build = {version: string; files: Files};
 
-/** As it is kept. */
+/** A version as it is stored. */
 export type Version = {name: string; cache: Cache; files: Files};
 
 type ExtendableEvent = Event & {waitUntil: (work: Promise<unknown>) => void};
@@ -38,7 +39,7 @@ type ServiceEvents = {
   message: ServiceMessageEvent;
 };
 
-/** What is used of a service worker's scope; `build`: written above this text. */
+/** The parts of a service worker's scope that are used here; `build`: written above this text. */
 type WorkerScope = {
   build: Build;
   location: URL;
@@ -52,27 +53,30 @@ type WorkerScope = {
   addEventListener: <T extends keyof ServiceEvents>(type: T, listener: (event: ServiceEvents[T]) => void) => void;
 };
 
-/** The checker's DOM library takes it for a window's. */
+/** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const build = scope.build;
 
 const ROOT = new URL('./', scope.location).href;
 const HOME = new URL('index.html', ROOT).href;
-/** Caches belong to an origin; another copy of the game, at another path of it, keeps its own. */
+/** Caches belong to an origin; another copy of the game at another path of it has separate ones. */
 const PREFIX = `qmines ${ROOT} `;
-/** Holds the notes. A version's name has no space. */
+/** The cache for the notes. A version's name has no space. */
 const NOTES = `${PREFIX}the notes`;
-/** Where a cache has the list of its version: an address that no file has. */
+/** The address of a version's list in its cache, which no file has. */
 const LIST = `${ROOT}?list`;
-/** What pages call the lock of their version, those of earlier versions too, whose names did not carry the folder. */
+/**
+ * The names of the locks that pages hold for their version, including those of earlier versions, which did not contain
+ * the folder.
+ */
 const LOCKS = [`qmines ${new URL(ROOT).pathname} version.`, 'qmines.version.'];
 const UNKNOWN = '?';
-/** Milliseconds in which a living connection brings something. */
+/** Milliseconds in which a working connection receives something. */
 const SILENCE = 15_000;
-/** Requests that are under way, and what ends them. */
+/** Requests in progress, and how to abort them. */
 const pending: Set<AbortController> = new Set();
 let watch = 0;
-/** A path with a hash of its content: what is behind it never changes. */
+/** A path with a hash of its content, which therefore never changes. */
 const HASHED = /\/(?:app|runtime|engine|sandbox)-[0-9a-f]{12}[./]/;
 
 scope.addEventListener('install', (event) => event.waitUntil(keepOwn()));
@@ -81,7 +85,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(note('current', build.version).then(() => Promise.all([scope.clients.claim(), dropUnused()])));
 });
 
-/** What pages ask for. */
+/** The requests of pages. */
 const ACTS: Map<unknown, () => Promise<unknown>> = new Map(Object.entries({newest, use, heal, activate}));
 
 scope.addEventListener('message', (event) => {
@@ -101,15 +105,15 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith(request.mode === 'navigate' ? page(event) : kept(request));
 });
 
-/* Answering */
+/* Answers to requests */
 
-/** @param event a navigation: it gets the page of the current version, whichever way the page is named */
+/** @param event a navigation, which gets the page of the current version, whatever address it uses */
 async function page(event: FetchEvent) {
   const path = new URL(event.request.url);
   path.search = path.hash = '';
   if (path.href !== HOME && path.href !== ROOT) return fetch(event.request);
   const version = await current();
-  // What cannot be had now is looked for again at the next visit.
+  // What is not available now is tried again on the next visit.
   event.waitUntil(
     complete(version)
       .catch(() => {})
@@ -119,12 +123,12 @@ async function page(event: FetchEvent) {
 }
 
 /**
- * @param request is answered from the current version, or for a page of another one from that, or by the network: what
- * should have been kept and was not, is kept now
+ * @param request is answered from the current version, or for a page of another version from that one, or by the
+ * network; a file that should have been cached and was not is cached now
  */
 async function kept(request: Request) {
   const name = await currentName();
-  // The list of a version is read only when something is missing: this runs for every file.
+  // A version's list is read only if something is missing, because this runs for every file.
   const found = (await (await cacheOf(name)).match(request)) ?? (await caches.match(request));
   if (found) return found;
   const version = await versionOf(name);
@@ -134,16 +138,16 @@ async function kept(request: Request) {
   return (await version.cache.match(request)) ?? fetch(request);
 }
 
-/* Keeping */
+/* Caching */
 
-/** Keeps this worker's own version. What was kept before it was cut off counts, if it tries again. */
+/** Caches this worker's version. After an interruption it continues with what was cached before. */
 async function keepOwn() {
   const version = await own();
   await complete(version);
   await note('newest', version.name);
 }
 
-/** Fetches what a version lacks. Rejects with the first thing that cannot be had. */
+/** Fetches what a version lacks. Rejects with the first file that is not available. */
 async function complete(version: Version) {
   await version.cache.put(LIST, new Response(JSON.stringify(version.files)));
   const there = new Set((await version.cache.keys()).map(({url}) => url.slice(ROOT.length)));
@@ -153,15 +157,15 @@ async function complete(version: Version) {
   );
 }
 
-/** Does all of the work, whatever becomes of some of it; rejects afterwards if some failed. */
+/** Does all of the work, even if some of it fails; rejects afterwards in that case. */
 async function all(files: string[], work: (file: string) => Promise<void>) {
   const done = await Promise.allSettled(files.map(work));
   for (const each of done) if (each.status === 'rejected') throw each.reason;
 }
 
 /**
- * Puts a file into a version's cache: from another version, where nothing has changed (most often Python itself), or from the
- * host, asking past the browser's own store if what comes is wrong.
+ * Puts a file into a version's cache: from another version, if nothing has changed (most often Python itself), or from
+ * the host, bypassing the browser's cache if the content is wrong.
  */
 async function keep({cache, files}: Version, file: string) {
   const [type, digest] = files[file];
@@ -175,7 +179,7 @@ async function keep({cache, files}: Version, file: string) {
   await cache.put(address, new Response(found, {headers: {'Content-Type': type}}));
 }
 
-/** @returns what the host answers; undefined where it refuses or falls silent. Rejects without a network */
+/** @returns the host's answer; undefined if it refuses or goes silent. Rejects without a network */
 async function asked(address: string, mode: RequestCache): Promise<ArrayBuffer | undefined> {
   const control = new AbortController();
   pending.add(control);
@@ -203,15 +207,16 @@ async function bytesOf({body}: Response) {
 }
 
 /**
- * Something came, on any connection: a request that waits for its turn on a slow line is not silent. Where nothing comes for a
- * while, whatever is under way is given up; a browser would wait for it for five minutes, and nothing could be kept meanwhile.
+ * Something has arrived, on any connection: a request that waits for its turn on a slow line is not silent. If nothing
+ * arrives for a while, all requests are aborted; a browser would wait five minutes for them, and nothing could be
+ * cached in the meantime.
  */
 function heard() {
   clearTimeout(watch);
   if (pending.size) watch = setTimeout(() => pending.forEach((control) => control.abort()), SILENCE);
 }
 
-/** @returns them, if they are the right ones */
+/** @returns the bytes, if they are the right ones */
 async function verified(bytes: ArrayBuffer | undefined, digest: string): Promise<ArrayBuffer | undefined> {
   return bytes && (await sha256(bytes)) === digest ? bytes : undefined;
 }
@@ -221,7 +226,7 @@ async function sha256(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }
 
-/** Looks at every byte that pages get, and fetches what is wrong. Rejects where that cannot be had. */
+/** Checks every byte that pages get, and fetches what is wrong. Rejects if that is not available. */
 async function heal() {
   const version = await current();
   await all(Object.keys(version.files), async (file) => {
@@ -252,7 +257,7 @@ function newest() {
 
 async function versionOf(name: string): Promise<Version> {
   const cache = await cacheOf(name);
-  // A list that is gone took its files along.
+  // If the list is gone, so are its files.
   const files = name === build.version ? build.files : ((await (await cache.match(LIST))?.json()) ?? {});
   return {name, cache, files};
 }
@@ -267,20 +272,20 @@ async function note(what: 'newest' | 'current', name: string) {
   await (await caches.open(NOTES)).put(ROOT + what, new Response(name));
 }
 
-/** From now on pages are of the newest version. */
+/** From now on pages get the newest version. */
 async function use() {
   const name = await newest();
   if (name) await note('current', name);
   return name;
 }
 
-/** What pages of versions before the notes ask for: they load anew when this worker is the active one. */
+/** Requested by pages of versions before the notes: they reload when this worker is the active one. */
 async function activate() {
   await use();
   scope.skipWaiting();
 }
 
-/** Drops versions that nobody needs. Where it cannot be known who needs them, nothing is dropped. */
+/** Drops versions that nobody needs. If it is not known who needs them, nothing is dropped. */
 async function dropUnused() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NOTES);
   const wanted = new Set([build.version, await newest(), await noted('current'), ...(await versionsInUse())]);
@@ -288,7 +293,7 @@ async function dropUnused() {
   await Promise.all(names.filter((name) => !wanted.has(name.slice(PREFIX.length))).map((name) => caches.delete(name)));
 }
 
-/** @returns the versions of open pages; UNKNOWN among them where one has not said of which it is */
+/** @returns the versions of open pages, with UNKNOWN if a page has not said which it has */
 async function versionsInUse(): Promise<string[]> {
   const {held = []} = (await scope.navigator.locks?.query()) ?? {};
   const names = held.map(({name}) => name ?? '');

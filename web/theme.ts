@@ -1,11 +1,11 @@
 /*
  * Gives the page its look before the first paint, so that a dark page never flashes light: `data-theme` on the root is
- * light, dark or contrast, whatever the player chose or, by default, the system asks for. And says of the board that is in
- * the page from its beginning (`board/first-board.css`) how large it is, and whether it is what will be seen.
- * A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
+ * light, dark or contrast, as the player chose or, by default, as the system requests. For the board that is in the
+ * page from the beginning (`board/first-board.css`), it also sets the size, and whether it will be the board that is
+ * shown. A classic script in the head: the style sheet must find the attributes, and modules run too late for that.
  *
- * What is kept has names that carry this copy's folder (`here.ts`). Names of earlier versions did not: until one copy has taken
- * over what stood under them (`store/takeover.ts`), a copy that has kept nothing yet begins with it.
+ * The names in storage contain this copy's folder (`here.ts`). Names of earlier versions did not: until one copy has
+ * adopted their values (`store/takeover.ts`), a copy that has stored nothing yet begins with them.
  */
 (() => {
   type Look = {theme?: string; numbers?: string; motion?: string; hand?: string; cells?: number};
@@ -14,7 +14,7 @@
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const isContrast = matchMedia('(prefers-contrast: more)');
   const root = document.documentElement;
-  /** All others, `auto` among them, are as the system asks. */
+  /** All other values, such as `auto`, follow the system. */
   const THEMES = ['light', 'dark', 'contrast'];
 
   const HERE = `qmines ${new URL('./', location.href).pathname} `;
@@ -27,18 +27,18 @@
       for (const key of keys.filter((each) => each.startsWith(BEFORE)))
         localStorage.setItem(HERE + key.slice(BEFORE.length), String(localStorage.getItem(key)));
     } catch {
-      // Closed or full storage: what is usual is right.
+      // Closed or full storage: the defaults are right.
     }
   }
 
   takeOver();
 
-  /** @returns what is kept under it */
+  /** @returns the value stored for the key */
   function kept(key: string): Look & Size {
     try {
       return JSON.parse(localStorage.getItem(HERE + key) ?? '{}') ?? {};
     } catch {
-      // Storage is closed to us (private window) or holds no JSON: what is usual is right.
+      // Storage is closed to us (private window) or holds no JSON: the defaults are right.
       return {};
     }
   }
@@ -51,10 +51,10 @@
     Object.assign(root.dataset, {theme: THEMES.includes(theme) ? theme : system, numbers, motion, hand});
   }
 
-  /** The board that is seen first: that of the last game, if there was one. */
+  /** The board that appears first: that of the last game, if there was one. */
   function foresee() {
     const {columns, rows} = kept('last');
-    // A view of its own, a game from an address, or a size of cells asked for: there is nothing to foresee.
+    // Another view, a game from an address, or a chosen cell size: the first board cannot be known.
     const isForeseen = ['', '#', '#play'].includes(location.hash) && !look.cells;
     root.dataset.first = isForeseen ? 'board' : 'none';
     for (const [name, side] of Object.entries({columns, rows}))

@@ -1,26 +1,29 @@
-/** New versions: kept ready by the service worker (sw.js), used when the player says so. */
+/** New versions: prepared by the service worker (sw.js), used when the player says so. */
 
 import {nameHere} from './here.js';
 import {trusted} from './scripts.js';
 
-/** The service worker reads and writes a few notes before it answers, ms at most: then we go on as if it had. */
+/**
+ * The service worker reads and writes a few notes before it answers; after this many ms the page goes on without an
+ * answer.
+ */
 const PATIENCE = 3000;
-/** A page that stays open looks for a new version when it is shown, at most this often, ms. */
+/** A page that stays open checks for a new version when it is shown, at most this often, ms. */
 const SELDOM = 3_600_000;
 
-/** Whether the service worker gave this page, so that the page was of its current version. */
+/** Whether the service worker delivered this page, which therefore had the current version. */
 const isKept = Boolean(navigator.serviceWorker?.controller);
 
-/** Tells the service worker which version this page is of, while the page lives: its files stay as long. */
+/** Informs the service worker of this page's version, for as long as the page lives: its files stay until then. */
 export function holdVersion(id: string) {
   navigator.locks?.request(nameHere(`version.${id}`), {mode: 'shared'}, () => new Promise(() => {}));
 }
 
 /**
- * Registers the service worker, where the browser has one for this address, and looks out for new versions.
+ * Registers the service worker, if the browser has one for this address, and watches for new versions.
  *
- * @param page `id`: of its version; `offer`: called when there is a newer one, at least once; `use` then waits for
- * `settle`, and loads the page anew in it
+ * @param page `id`: of its version; `offer`: called at least once when there is a newer one; `use` then waits for
+ * `settle`, and reloads the page in that version
  */
 export async function watchUpdates({
   id,
@@ -50,7 +53,7 @@ export async function watchUpdates({
   }
 
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-  // Another tab may have taken the new version already.
+  // Another tab may have switched to the new version already.
   serviceWorker.addEventListener('controllerchange', look);
   lookSeldom(registration);
   look();
@@ -60,21 +63,21 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<ServiceW
   try {
     return await serviceWorker.register(trusted('sw.js'));
   } catch {
-    // Private windows of some browsers refuse it. The game then needs the network to load; it plays all the same.
+    // Private windows of some browsers refuse it. The game then needs the network to load, but plays as usual.
     return null;
   }
 }
 
-/** @returns the one that may know of a version newer than this page */
+/** @returns the worker that may know a newer version than this page's */
 function newestWorker({waiting, active}: ServiceWorkerRegistration): ServiceWorker | null {
   return waiting ?? (isKept ? active : null);
 }
 
-/** A version's name; nothing where there is none, or the service worker could not tell. */
-type Told = string | null | undefined;
+/** A version's name; nothing if there is none, or if the service worker could not say. */
+type VersionName = string | null | undefined;
 
-/** Asks a service worker. @returns nothing when it does not answer in time */
-function answered(worker: ServiceWorker, type: 'newest' | 'use'): Promise<Told> {
+/** Asks a service worker. @returns nothing if it does not answer in time */
+function answered(worker: ServiceWorker, type: 'newest' | 'use'): Promise<VersionName> {
   const {port1, port2} = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({data}) => resolve(data);
@@ -83,13 +86,15 @@ function answered(worker: ServiceWorker, type: 'newest' | 'use'): Promise<Told> 
   });
 }
 
-/** Browsers look for a new version when a page loads; a page may stay for days, or have looked in vain. */
+/**
+ * Browsers check for a new version when a page loads; but a page may stay open for days, or the check may have failed.
+ */
 function lookSeldom(registration: ServiceWorkerRegistration) {
   let last = Date.now();
   const look = () => {
     if (document.hidden || Date.now() - last < SELDOM) return;
     last = Date.now();
-    // Without a network the next time is soon enough.
+    // Without a network the next check is soon enough.
     registration.update().catch(() => {});
   };
   document.addEventListener('visibilitychange', look);

@@ -1,18 +1,18 @@
 /**
- * The engine's worker: starts Python, imports the engine, and carries messages between the page and the engine's bridge.
- * It knows the protocol's frame (docs/protocol.md), but neither games nor moves.
+ * The engine's worker: starts Python, imports the engine, and carries messages between the page and the engine's
+ * bridge. It knows the protocol's frame (docs/protocol.md), but neither games nor moves.
  */
 
 import type {PyodideAPI} from 'pyodide';
 
 /**
- * The page gives them to the worker as its name, in JSON: a service worker that answers a worker's script loses the
- * query of its address.
+ * The page passes these as the worker's name, in JSON: a service worker that answers the request for a worker's script
+ * loses the query of its address.
  */
 export type Settings = {
   /** Address of the folder with Python for the browser, absolute, ending in `/`. */
   runtime: string;
-  /** How many are fetched of it, unpacked: a server may name only those on the wire. */
+  /** Its size, unpacked: a server may report only the packed size. */
   bytes: number;
   /** Address of the engine's zip file, absolute. */
   engine: string;
@@ -20,16 +20,15 @@ export type Settings = {
   lock?: string;
 };
 
-/** One of the protocol. */
+/** A request of the protocol. */
 export type EngineRequest = {text: string};
 
 /** A Python tuple of text and bytes. */
-type Told = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
+type Reply = {toJs: () => [text: string, bytes: Uint8Array<ArrayBuffer>]; destroy: () => void};
 
-/** The engine's bridge. */
-type Bridge = {handle: (text: string) => Told; advance: () => Told; busy: () => boolean};
+type Bridge = {handle: (text: string) => Reply; advance: () => Reply; busy: () => boolean};
 
-/** What is used of a dedicated worker's scope. */
+/** The parts of a dedicated worker's scope that are used here. */
 type WorkerScope = {
   name: string;
   WebAssembly?: typeof WebAssembly;
@@ -40,7 +39,7 @@ type WorkerScope = {
   importScripts: () => void;
 };
 
-/** Milliseconds of long work after which the inbox is looked at again. */
+/** Milliseconds of long work after which the inbox is checked again. */
 const SLICE = 20;
 
 const UNREACHABLE = 'The engine could not be fetched. Check the connection and try again.';
@@ -48,7 +47,7 @@ const UNABLE = 'The engine could not be started in this browser.';
 const STOPPED = 'The engine stopped.';
 const LACKING = 'The engine needs WebAssembly, which this browser does not have.';
 
-/** What runs in Python: the bridge, and what it takes to call it from here. */
+/** The Python code: the bridge, and what this script needs to call it. */
 const OPEN_BRIDGE = `
 import sys
 sys.path.insert(0, "/engine.zip")
@@ -64,7 +63,7 @@ bridge = Bridge()
 ]
 `;
 
-/** The checker's DOM library takes it for a window's. */
+/** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const browserFetch = fetch;
 
@@ -74,7 +73,7 @@ let bridge: Bridge | null = null;
 let isAdvancing = false;
 let isOver = false;
 
-/** Bytes of the runtime that have come, and all of them: 0 where that is not known. */
+/** Bytes of the runtime that have arrived, and their total; 0 if that is not known. */
 const download = {done: 0, total: 0};
 
 scope.onmessage = ({data}: MessageEvent<EngineRequest>) => {
@@ -82,11 +81,11 @@ scope.onmessage = ({data}: MessageEvent<EngineRequest>) => {
   attempt(serve);
 };
 
-/** Brings the next slice of long work: a message to ourselves takes its turn behind those of the page. */
+/** Requests the next slice of long work: a message to ourselves queues behind those of the page. */
 const nextSlice = new MessageChannel();
 nextSlice.port2.onmessage = () => attempt(advance);
 
-/** Hands all of the inbox to the engine, and sees to it that work left over is done. */
+/** Passes the whole inbox to the engine, and makes sure that remaining work is done. */
 function serve() {
   if (bridge === null) return;
   for (let message = inbox.shift(); message; message = inbox.shift()) {
@@ -105,14 +104,14 @@ function advance() {
   serve();
 }
 
-/** @param answer empty text says that there is nothing to post */
-function post(answer: Told) {
+/** @param answer empty text means that there is nothing to post */
+function post(answer: Reply) {
   const [text, bytes] = answer.toJs();
   answer.destroy();
   if (text !== '') scope.postMessage({text, data: bytes.buffer}, [bytes.buffer]);
 }
 
-/** @param work in the engine; an error there is the end of this worker */
+/** @param work in the engine; an error there ends this worker */
 function attempt(work: () => void) {
   try {
     work();
@@ -122,10 +121,9 @@ function attempt(work: () => void) {
 }
 
 /**
- * Says that there is no engine (any more), and ends the worker.
+ * Reports that there is no engine (any more), and ends the worker.
  *
- * @param message a sentence for the player @param error what happened, for whoever looks into it @param code where the
- * cause is known
+ * @param message a sentence for the player @param error what happened, for developers @param code if the cause is known
  */
 function giveUp(message: string, error: unknown, code?: string) {
   if (isOver) return;
@@ -144,7 +142,7 @@ async function start({runtime, bytes, engine, lock}: Settings) {
   download.total = bytes;
   count(0);
   const fetched = fetchRuntime(runtime);
-  // Not before: Python starts while the engine comes, and has the whole line until then.
+  // Not earlier: Python starts while the engine loads, and needs the whole bandwidth until then.
   const zip = orGiveUp(async () => {
     await Promise.all([fetched.compiled, ...fetched.files.values()]);
     return (await fetchFile(engine)).arrayBuffer();
@@ -160,33 +158,27 @@ async function start({runtime, bytes, engine, lock}: Settings) {
   attempt(serve);
 }
 
-/**
- * Asks for all of Pyodide's files at once, which itself asks for them one after the other.
- *
- * @param runtime address of a folder
- */
+/** Requests all of Pyodide's files at once; Pyodide itself would request them one after the other. */
 function fetchRuntime(runtime: string) {
   const binary = `${runtime}pyodide.asm.wasm`;
   const compiled = orGiveUp(async () => compile(await countedFetch(binary)), UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
   const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
-  // The compiler has it already.
+  // The compiler already has it.
   files.set(binary, Promise.resolve(new ArrayBuffer(0)));
-  // What is wrong with it is told where Pyodide imports it.
+  // Errors are reported when Pyodide imports it.
   import(`${runtime}pyodide.asm.js`).catch(() => {});
   return {compiled, files};
 }
 
-/**
- * Compiles it while it comes. The compiler takes nothing that is called otherwise, and servers call it what they like.
- */
+/** Compiles it while it loads. The compiler accepts only one media type, and servers send what they like. */
 function compile({body}: Response) {
   return WebAssembly.compileStreaming(new Response(body, {headers: {'Content-Type': 'application/wasm'}}));
 }
 
 /**
- * Starts Pyodide. It would wait for ever for a file that does not come, or for WebAssembly that does not compile; so both are
- * handed to it when it asks.
+ * Starts Pyodide. It would wait forever for a file that does not load, or for WebAssembly that does not compile, so it
+ * gets both from here when it asks.
  *
  * @param runtime address of a folder @returns Pyodide
  */
@@ -197,7 +189,7 @@ async function boot(runtime: string, {compiled, files}: ReturnType<typeof fetchR
     return bytes ? new Response(await bytes) : countedFetch(address);
   };
   WebAssembly.instantiateStreaming = (_, imports) => orGiveUp(() => instantiated(compiled, imports), UNABLE);
-  // Pyodide tries it before it imports, which modules cannot do and the page's policy would note as a breach.
+  // Pyodide tries this before it imports; modules cannot do it, and it would break the page's policy.
   scope.importScripts = () => {
     throw new TypeError('A module imports its scripts.');
   };
@@ -212,14 +204,15 @@ async function bytesOf(address: string) {
   return (await countedFetch(address)).arrayBuffer();
 }
 
-/** @param imports as `instantiateStreaming` gives it */
+/** @param imports as for `instantiateStreaming` */
 async function instantiated(compiled: Promise<WebAssembly.Module>, imports?: WebAssembly.Imports) {
   const module = await compiled;
   return {module, instance: await WebAssembly.instantiate(module, imports)};
 }
 
 /**
- * @param message what the player reads if it fails @returns never settles if the work fails: then this worker is over
+ * @param message that the player reads if it fails @returns never settles if the work fails, because this worker has
+ * ended
  */
 async function orGiveUp<T>(work: () => Promise<T>, message: string = UNREACHABLE): Promise<T> {
   try {
@@ -230,14 +223,14 @@ async function orGiveUp<T>(work: () => Promise<T>, message: string = UNREACHABLE
   }
 }
 
-/** @returns rejects unless it is there */
+/** @returns rejects unless the file is there */
 async function fetchFile(address: string | URL, options?: RequestInit): Promise<Response> {
   const response = await browserFetch(address, options);
   if (!response.ok) throw new Error(`${response.status} for ${address}`);
   return response;
 }
 
-/** @returns told of as it comes */
+/** @returns the response, counted as it arrives */
 function countedFetch(address: string | URL, options?: RequestInit): Promise<Response> {
   return orGiveUp(async () => {
     const {body, headers} = await fetchFile(address, options);
@@ -257,7 +250,7 @@ function counted(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStrea
   });
 }
 
-/** @param bytes that have come */
+/** @param bytes that have arrived */
 function count(bytes: number) {
   download.done += bytes;
   if (download.total === 0) return;
@@ -265,6 +258,6 @@ function count(bytes: number) {
   if (download.done === download.total) progress('start', 0, 1);
 }
 
-// A page may have it, and its workers not.
+// A page may have it, but not its workers.
 if (!scope.WebAssembly) giveUp(LACKING, 'WebAssembly is not defined.', 'webassembly');
 else start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));

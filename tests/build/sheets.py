@@ -22,7 +22,10 @@ SHARED = {
     "board-host": "the page has a board before its scripts load",
     "bench-list": "a replay shows the list, too",
     "replay": "the list of a replay has a column next to the block",
-    **dict.fromkeys(["tools", "tool-overlay", "walk", "replay-tools"], "the size of their tools is set with the tool"),
+    **dict.fromkeys(
+        ["tools", "toolbar", "end-tools", "tool-overlay", "walk", "replay-tools"],
+        "the size of their tools is set with the tool",
+    ),
 }
 """Classes with rules in several sheets, and why."""
 

@@ -4,7 +4,7 @@
 import {describe, expect, test} from 'vitest';
 import {GRADES} from '#web/generated/levels.js';
 import {VALUES} from '#web/generated/rules.js';
-import {arePossible, countedOf, isSearched, isValue, LIVES, named, obstacle, settled, valuesOf} from '#web/rules.js';
+import {arePossible, countedOf, isSearched, isValue, LIVES, named, normalised, obstacle, valuesOf} from '#web/rules.js';
 import {linkTo, readLink} from '#web/views/link.js';
 import {GRADE_OFFER, OFFERS} from '#web/words/offers.js';
 import {PRESET_WORDS} from '#web/words/presets.js';
@@ -64,7 +64,7 @@ describe('of the values that matter to each other', () => {
     expect(asked.length).toBeGreaterThan(1000);
     const differing = asked.filter(({own, field, value}) => {
       const isFree = obstacle(own, /** @type {any} */ (field), value) === null;
-      return isFree !== arePossible(settled({...own, [field]: value}));
+      return isFree !== arePossible(normalised({...own, [field]: value}));
     });
     expect(differing).toEqual([]);
   });
@@ -126,7 +126,7 @@ test('an address names all that differs, and a grade where there is one', () => 
   const found = new Set();
   fc.assert(
     fc.property(drawn, (wish) => {
-      const values = settled(/** @type {Values} */ (wish));
+      const values = normalised(/** @type {Values} */ (wish));
       fc.pre(arePossible(values));
       const rules = named('classic', values);
       const grade = isSearched(rules) ? 'case split' : '';

@@ -41,7 +41,7 @@ def test_the_mine_that_lost_could_have_been_proven() -> None:
 
 
 def test_a_guess_that_is_saved_was_one() -> None:
-    before, after = pictures("SAVE", "views/stage/saved.js")
+    before, after = pictures("SAVE", "views/stage/save-pictures.js")
     (left,) = set(before["mines"]) - set(after["mines"])
     (came,) = set(after["mines"]) - set(before["mines"])
     assert not {left, came} & (known(before).mines | known(before).safe)

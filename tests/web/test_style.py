@@ -15,6 +15,7 @@ COLOUR_BLIND = ("light", "dark")
 NUMBERS = tuple(f"n{number}" for number in range(1, 9))
 _BLOCK = re.compile(r"(?P<selectors>[^{}]*)\{(?P<body>[^{}]*)\}")
 _TOKEN = re.compile(r"--([a-z0-9-]+):\s*(#[0-9a-f]{6});")
+_ALIAS = re.compile(r"--([a-z0-9-]+):\s*var\(--([a-z0-9-]+)\);")
 
 
 def blocks() -> Iterator[tuple[str, dict[str, str]]]:
@@ -26,14 +27,15 @@ def blocks() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def tokens(theme: str, numbers: str = "standard") -> dict[str, str]:
-    """The colours of a theme by token."""
+    """The colours of a theme by token, those among them that are another's."""
     found: dict[str, str] = {}
     for selectors, colours in blocks():
         if f'[data-theme="{theme}"]' not in selectors:
             continue
         if "data-numbers" not in selectors or f'[data-numbers="{numbers}"]' in selectors:
             found |= colours
-    return found
+    aliases = _ALIAS.findall((WEB / "style.css").read_text(encoding="utf-8"))
+    return {name: found[of] for name, of in aliases if of in found} | found
 
 
 def luminance(colour: str) -> float:

@@ -1,6 +1,6 @@
 /**
- * Where mines went: an arrow for each, from a hollow disc at the old place to the new one. All are alike in thickness. They are
- * drawn in units of cells, so that they keep to the board at any size.
+ * Where mines moved: an arrow for each, from a hollow disc at the old place to the new one, all of the same thickness.
+ * They are drawn in units of cells, so they fit the board at any size.
  */
 
 import type {State} from './state.js';
@@ -9,29 +9,29 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 // In cells
 const DISC = 0.22; // radius
-const CLEAR = 0.38; // from the tip to the middle of the mine it points at
+const CLEAR = 0.38; // from the tip to the middle of the mine
 const HEAD = 0.24; // length
 const WING = 0.14; // half the head's width
 
-/** An element of SVG. */
+/** Makes an SVG element. */
 export function shape(name: string, attributes: Record<string, string | number>) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }
 
-/** @param cell its middle */
+/** @param cell whose middle is returned */
 function middle(cell: number, columns: number) {
   return {x: (cell % columns) + 0.5, y: Math.floor(cell / columns) + 0.5};
 }
 
-/** @returns the halo, then what lies on it */
+/** @returns the halo, then the arrow itself */
 function arrow([from, to]: [number, number], columns: number): SVGElement[] {
   const a = middle(from, columns);
   const b = middle(to, columns);
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [x, y] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  /** A point so far along the arrow, and so far beside it. */
+  /** A point at a distance along the arrow, and at a distance to its side. */
   const at = (far: number, beside: number = 0) =>
     `${(a.x + x * far - y * beside).toFixed(3)} ${(a.y + y * far + x * beside).toFixed(3)}`;
   const tip = length - CLEAR;
@@ -47,12 +47,12 @@ function arrow([from, to]: [number, number], columns: number): SVGElement[] {
   ];
 }
 
-/** @param layer lies over the cells */
+/** @param layer over the cells */
 export function createArrows(layer: HTMLElement, state: State) {
   let shown: [number, number][] | null = null;
 
   return {
-    /** Draws the arrows of the state, where they are others than before. */
+    /** Draws the arrows of the state, if they have changed. */
     update() {
       const {arrows, columns, rows} = state;
       if (arrows === shown) return;

@@ -1,6 +1,6 @@
 /**
- * The board: draws a state and reports what gestures and keys ask for. It holds no rules and knows neither the engine nor
- * the storage.
+ * The board: draws a state and reports what gestures and keys ask for. It has no rules and knows neither the engine
+ * nor the storage.
  *
  * ```js
  * const board = createBoard(host, {onIntent, onPress, onFocus, onKey});
@@ -24,24 +24,24 @@ import {CLOSED, initialState, type State} from './state.js';
 export type Intent = {type: 'primary' | 'secondary' | 'chord'; cell: number; by: 'mouse' | 'touch' | 'pen' | 'key'};
 
 export type Listeners = {
-  /** What a hand asks for; which move it is, others decide. */
+  /** A gesture or key; other modules decide which move it means. */
   onIntent?: (intent: Intent) => void;
-  /** Something is held down, or no more: for the face. */
+  /** Something is held down, or no longer is: for the face. */
   onPress?: (pressed: boolean) => void;
   /** A cell received the focus. */
   onFocus?: (cell: number) => void;
-  /** A key the board does not know; true when it was of use. */
+  /** A key the board does not handle; true if it was handled. */
   onKey?: (event: KeyboardEvent) => boolean;
 };
 
 export type Board = ReturnType<typeof createBoard>;
 
-/** What `reset` leaves as it is: the player's settings, not the game's. */
+/** What `reset` does not change: the player's settings, not the game's. */
 const KEPT = ['zoom', 'longPress', 'countdown', 'flagMode'] as const;
 
 /**
- * @param room CSS px the board may take, frame included; without it, the content box of the host, which must then have
- * a size of its own
+ * @param room CSS px the board may take, frame included; if missing, the content box of the host, which must then have
+ * a definite size
  */
 export function createBoard(host: HTMLElement, handlers: Listeners = {}, room?: () => Extent) {
   const state = initialState();
@@ -68,7 +68,7 @@ export function createBoard(host: HTMLElement, handlers: Listeners = {}, room?: 
   watchPlace(host, fit, end.signal);
 
   return {
-    /** What is shown now, to read. */
+    /** The current state, to read. */
     get state() {
       return state;
     },
@@ -76,7 +76,7 @@ export function createBoard(host: HTMLElement, handlers: Listeners = {}, room?: 
     get cellSize() {
       return layout.size;
     },
-    /** CSS px of the board with its frame: what the block round it takes as its width. */
+    /** CSS px of the board with its frame, which the block around it takes as its width. */
     get width() {
       return elements.frame.getBoundingClientRect().width;
     },
@@ -93,26 +93,25 @@ export function createBoard(host: HTMLElement, handlers: Listeners = {}, room?: 
       set({locked: false});
     },
     set,
-    /** Fits it to its room now, not when the browser tells of another one: it is about to be shown. */
+    /** Fits it to its room now, because it is about to be shown, and not only when the browser reports a new size. */
     fit,
     /** Shows the motion that leads to what `set` has just shown. */
     play(effect: Effect) {
       renderer.play(effect);
-      if (effect.type === 'open' || effect.type === 'spring') interaction.lifted.clear(); // answered
+      if (effect.type === 'open' || effect.type === 'spring') interaction.lifted.clear(); // their presses are answered
       painter.update();
     },
-    /** Moves the focus to a cell. */
     focus: (cell: number) => grid.focus(cell),
-    /** Scrolls so far that cells are seen, the first of them at least; the focus stays. */
+    /** Scrolls until cells are visible, or at least the first of them; the focus stays. */
     reveal,
-    /** What stands on it as long as it is covered, and what a press does then: that opens nothing. */
+    /** Covers it with some content, and sets what a press on the cover does, which opens nothing. */
     cover(content: Node, onPress: () => void) {
       elements.cover.append(content);
       target.onCovered(onPress);
     },
-    /** The cells round a cell in words, row by row. */
+    /** The cells around a cell in words, row by row. */
     surroundings: (cell: number) => surroundings(state, cell),
-    /** Fits the board to its room again; it does so by itself when the host's or the window's size changes. */
+    /** Fits the board to its room again; this happens automatically when the host or the window changes its size. */
     layout: fit,
     destroy() {
       end.abort();

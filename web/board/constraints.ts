@@ -1,6 +1,6 @@
 /**
- * What constraints show on the board: which numbers are selected and what they are about, what would follow, and which numbers
- * settle their cells. Two selections differ by colour, by pattern and by a letter.
+ * What constraints show on the board: which numbers are selected and which cells they are about, what would follow, and
+ * which numbers decide their cells. Two selections differ by colour, pattern and letter.
  */
 
 import {type Box, drawDisc, drawSign, inBox, middleOf, strokeRing} from './shapes.js';
@@ -10,8 +10,8 @@ import {CLOSED, type Layer, type State} from './state.js';
 export type Letter = 'A' | 'B';
 
 /**
- * `numbers` that are selected, and the `cells` of each selection; `shown`: what would follow, or stands in a list, and
- * what that is called; `settling`: numbers that settle all of their cells.
+ * `numbers`: selected, and the `cells` of each selection; `shown`: what would follow, or what a list points at, and
+ * `by` what; `settling`: numbers that decide all of their cells.
  */
 export type Sketch = {
   numbers: ReadonlyMap<number, Letter>;
@@ -20,11 +20,11 @@ export type Sketch = {
   settling: ReadonlyMap<number, 'safe' | 'mine'>;
 };
 
-const LINE = 2; // CSS px, as what follows
+const LINE = 2; // CSS px, also below
 const INSET = 2;
 const HATCH = {line: 1.25, pitch: 0.14}; // CSS px; of the cell
 const HALO = 2;
-const BADGE = 0.15; // of the cell, its radius: the digit stays whole; the same of what follows
+const BADGE = 0.15; // of the cell, its radius: it does not cover the digit; also below
 const SIGN = 0.5;
 const CORNER = 0.34;
 
@@ -103,7 +103,7 @@ function hatch({context, metrics, palette}: Pen, {x, y, width, height}: Box, {co
   context.restore();
 }
 
-/** A ring round a number, and its letter. */
+/** A ring around a number, and its letter. */
 function select(pen: Pen, face: Box, letter: Letter) {
   const {context, metrics, palette} = pen;
   const {colour, dash} = LOOKS[letter];
@@ -116,7 +116,7 @@ function select(pen: Pen, face: Box, letter: Letter) {
   drawText(pen, letter, {x, y, size: Math.round(radius * 1.2)}, palette.colours.open);
 }
 
-/** A number that settles its cells: a ring and a small sign in the corner. */
+/** A number that decides its cells: a ring and a small sign in the corner. */
 function settle(pen: Pen, face: Box, verdict: 'safe' | 'mine') {
   const {context, metrics, palette} = pen;
   const colour = palette.colours[verdict];
@@ -128,7 +128,7 @@ function settle(pen: Pen, face: Box, verdict: 'safe' | 'mine') {
   );
 }
 
-/** What would become of a cell: a ring, dotted where it is only bounded, and the sign of a verdict. */
+/** What would follow for a cell: a ring, dotted if it is only bounded, and the sign of a verdict. */
 function show(pen: Pen, face: Box, verdict: keyof typeof VERDICTS) {
   const {context, metrics, palette} = pen;
   const {closed} = palette.colours;

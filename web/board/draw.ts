@@ -1,7 +1,8 @@
 /**
- * Paints the board: remembers what is painted, asks for one frame, and in it paints only what differs. The canvas is laid in
- * tiles of whole cells; only those in or near the window exist, so that a huge board costs no more than what is seen of it,
- * and scrolling is the browser's own. What leaves its cell is an element over the board, moved by the browser (`effects.ts`).
+ * Paints the board: remembers what is painted, requests one frame, and in it paints only the differences. The canvas
+ * consists of tiles of whole cells, and only tiles in or near the window exist, so a huge board costs no more than its
+ * visible part, and the browser does the scrolling. What leaves its cell is an element over the board, moved by the
+ * browser (`effects.ts`).
  */
 
 import type {Interaction} from './interaction.js';
@@ -16,13 +17,13 @@ import type {State} from './state.js';
 
 export type Painter = ReturnType<typeof createPainter>;
 
-/** Some columns of `cells`, row by row; `keys`: the looks they are painted with. */
+/** Some columns of `cells`, row by row; `keys`: of the looks they are painted with. */
 type Tile = {pen: Pen; columns: number; cells: number[]; keys: string[]};
 
 const SIDE = 16; // cells of a tile
 
 /**
- * Where tiles begin, in cells, that cover a stretch of the board and half a tile on both sides.
+ * The first cells of tiles that cover a stretch of the board and half a tile on both sides.
  *
  * @param from CSS px @param count cells of the board in this direction @param size CSS px of a cell
  */
@@ -40,8 +41,8 @@ export function createPainter(layout: Layout, state: State, interaction: Interac
   let request = 0;
   let stale = false;
   /**
-   * Whether the tiles are of another look or size: they stay until the frame that paints new ones, or the board would
-   * blink.
+   * Whether the tiles have an old look or size: they stay until the frame that paints new ones, otherwise the board
+   * would flash.
    */
   let outdated = false;
 
@@ -70,11 +71,11 @@ export function createPainter(layout: Layout, state: State, interaction: Interac
 
   function dropTile(name: string, {pen: {context}}: Tile) {
     context.canvas.remove();
-    context.canvas.width = context.canvas.height = 0; // gives the memory back now, not at the next collection
+    context.canvas.width = context.canvas.height = 0; // frees the memory now, not at the next collection
     tiles.delete(name);
   }
 
-  /** Keeps the tiles in the window and a little round it, so that scrolling finds them painted. */
+  /** Keeps the tiles in the window and slightly beyond it, so that scrolling finds them painted. */
   function layTiles() {
     const {left, top, right, bottom} = layout.seen();
     const wanted = new Set();
@@ -125,7 +126,7 @@ export function createPainter(layout: Layout, state: State, interaction: Interac
   }
 
   return {
-    /** Something of what is shown has changed. */
+    /** Something visible has changed. */
     update,
     /** The window over the board has moved. */
     scrolled: ask,

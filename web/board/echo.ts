@@ -1,6 +1,6 @@
 /**
- * The second of two quick presses on a cell that the first one opened: a hand's double click, which means no chord. A later press
- * does, and so does the next.
+ * The second of two quick presses on a cell that the first one opened: a double click, which is not meant as a chord. A
+ * later press is, and so is the next one.
  */
 
 import {isClosed, type State} from './state.js';
@@ -12,10 +12,10 @@ export function createEcho(state: State) {
 
   return {
     /**
-     * Hears of a press and says whether it is the echo of the last one.
+     * Registers a press.
      *
-     * @param time ms @param isDouble whether the system counts it as the second of a double click, however slow hands
-     * are there
+     * @param time ms @param isDouble whether the system counts it as the second of a double click, at whatever speed is
+     * set there @returns whether it is the echo of the last one
      */
     hears(cell: number, time: number, isDouble: boolean) {
       const isQuick = last !== null && time - last.time < QUICK;
@@ -24,7 +24,7 @@ export function createEcho(state: State) {
       return isEcho;
     },
 
-    /** Another gesture came between. */
+    /** There was another gesture in between. */
     forget() {
       last = null;
     },

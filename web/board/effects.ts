@@ -1,6 +1,7 @@
 /**
- * What leaves its cell: the ring of a save, mines that glide, the ring of a long press. These are elements over the board,
- * moved by the browser; none of them is needed to understand the board, so all are hidden from the accessible tree.
+ * What leaves its cell: the ring of a save, mines that glide, the ring of a long press. These are elements over the
+ * board, moved by the browser; nobody needs them to understand the board, so all are hidden from the accessibility
+ * tree.
  */
 
 import {shape} from './arrows.js';
@@ -14,7 +15,7 @@ import type {State} from './state.js';
 const EASING = 'cubic-bezier(.2, .8, .2, 1)';
 const RING = 64; // CSS px: larger than the finger that hides the cell
 
-/** The ring of a long press: its ground, and the line that closes on it. */
+/** The ring of a long press: its background, and the line that closes on it. */
 const CIRCLE = {cx: 32, cy: 32, r: 28, pathLength: 1, transform: 'rotate(-90 32 32)'};
 
 export function createEffects(layout: Layout, state: State) {
@@ -27,7 +28,7 @@ export function createEffects(layout: Layout, state: State) {
     return {x: ((cell % columns) + 0.5) * layout.size, y: (Math.floor(cell / columns) + 0.5) * layout.size};
   }
 
-  /** @param name class @param cell that it lies over @param width CSS px */
+  /** @param name class @param cell below it @param width CSS px */
   function place<E extends HTMLElement | SVGElement>(element: E, name: string, cell: number, width: number) {
     const {x, y} = centre(cell);
     element.setAttribute('class', name);
@@ -36,7 +37,7 @@ export function createEffects(layout: Layout, state: State) {
     return element;
   }
 
-  /** Runs an animation and takes its element away. */
+  /** Runs an animation and then removes its element. */
   function run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions) {
     const animation = element.animate(frames, {easing: EASING, fill: 'both', ...timing});
     animation.onfinish = animation.oncancel = () => element.remove();
@@ -53,7 +54,7 @@ export function createEffects(layout: Layout, state: State) {
     run(ring, frames, {duration: isLoud ? TIMES.loudSave : TIMES.save});
   }
 
-  /** A hollow disc stays where a mine was, with a thin tail towards where it went. */
+  /** A hollow disc stays where a mine was, with a thin tail in the direction in which it moved. */
   function trace(from: number, to: number) {
     const size = layout.size;
     const a = centre(from);
@@ -93,7 +94,7 @@ export function createEffects(layout: Layout, state: State) {
       if (effect.type === 'moved') moved(effect.pairs);
       else if (effect.type === 'save' && !isStill()) save(effect.cell, effect.isLoud);
     },
-    /** A ring closes round a finger's cell in `ms`; null takes it away. */
+    /** A ring closes around a finger's cell in `ms`; null removes it. */
     ring(cell: number | null, ms: number) {
       ringed?.remove();
       ringed = null;

@@ -1,15 +1,15 @@
-/** Sizes and places, in CSS pixels unless said otherwise. A cell is a number, counted row by row. */
+/** Sizes and places, in CSS pixels unless stated otherwise. A cell is a number, counted row by row. */
 
 /** Steps of zooming, CSS px of a cell. */
 const ZOOM_STEPS = [24, 28, 34, 42, 52];
-/** Larger than this no cell is by itself, smaller than that none is by zooming, CSS px. */
+/** No cell is larger without zooming, CSS px. */
 const MOST = 64;
 const OVERVIEW = 10;
 /** Width of the frame's border on each side. */
 export const BORDER = 2;
 
 /**
- * The gap between keys in device pixels: one CSS pixel, rounded, so that all gaps are alike.
+ * The gap between keys in device pixels: one CSS pixel, rounded, so that all gaps are equal.
  *
  * @param ratio device pixels per CSS pixel
  */
@@ -17,7 +17,7 @@ export function gapPixels(ratio: number) {
   return Math.max(1, Math.round(ratio));
 }
 
-/** What the frame takes of the room in each direction: two borders and the gap before the first cell. */
+/** The room of the frame in each direction: two borders and the gap before the first cell. */
 export function frameSize(ratio: number) {
   return 2 * BORDER + gapPixels(ratio) / ratio;
 }
@@ -28,19 +28,19 @@ export type Size = {columns: number; rows: number};
 export type Extent = {width: number; height: number};
 
 /**
- * What is asked of a cell's size: `zoom` CSS px, null to fit; `least` where nobody presses, null: as a hand needs it;
- * `touch`: the hand is a finger's.
+ * Limits for a cell's size. `zoom`: CSS px, null to fit; `least`: on a board that nobody presses, null: as large as a
+ * hand needs; `touch`: the hand uses a finger.
  */
 export type Wish = {zoom: number | null; least: number | null; touch: boolean};
 
-/** The largest cell with which the whole board has its place. @param room for the cells */
+/** The largest cell at which the whole board fits. @param room for the cells */
 function fitting({columns, rows}: Size, {width, height}: Extent) {
   return Math.min(width / columns, height / rows);
 }
 
 /**
- * The size of a cell: as large as the room allows within what is comfortable; below that the board scrolls.
- * Times `ratio` it is always whole, so that every cell has the same number of device pixels.
+ * The size of a cell: as large as the room allows within comfortable limits; below them the board scrolls. Times
+ * `ratio` it is always whole, so that every cell has the same number of device pixels.
  *
  * @param room for the cells @param ratio device pixels per CSS pixel
  */
@@ -52,17 +52,17 @@ export function cellSize(board: Size, room: Extent, ratio: number, {zoom, least,
   return Math.floor(Math.min(fit, MOST) * ratio) / ratio;
 }
 
-/** The cell size at which the whole board is seen, however small. */
+/** The cell size at which the whole board is visible, however small. */
 export function wholeSize(board: Size, room: Extent, ratio: number) {
   return Math.max(OVERVIEW, Math.floor(fitting(board, room) * ratio) / ratio);
 }
 
 /**
- * The zoom step for a wished cell size: the nearest, or null (fit) when fitting gives as much. The least step is the
- * whole board.
+ * The zoom step for a requested cell size: the nearest one, or null (fit) if fitting gives the same. The smallest step
+ * shows the whole board.
  *
- * @param fitted the size that fits the room, or what a hand needs @param whole the size at which all of the board is
- * seen
+ * @param fitted the size that fits the room, or that a hand needs @param whole the size at which the whole board is
+ * visible
  */
 export function zoomStep(wished: number, fitted: number, whole: number) {
   const steps = whole < ZOOM_STEPS[0] ? [whole, ...ZOOM_STEPS] : ZOOM_STEPS;
@@ -78,7 +78,7 @@ export function cellAt(x: number, y: number, size: number, {columns, rows}: Size
   return row * columns + column;
 }
 
-/** The up to eight cells round a cell, row by row. */
+/** The cells around a cell, at most eight, row by row. */
 export function neighbours(cell: number, {columns, rows}: Size) {
   const row = Math.floor(cell / columns);
   const column = cell % columns;
@@ -95,8 +95,8 @@ export function distance(a: number, b: number, columns: number) {
 }
 
 /**
- * Joins cells that were left to cells that were taken, the nearest pairs first: who went where is not known, only that as many
- * came as went.
+ * Pairs cells that mines left with cells that they moved to, nearest pairs first: nobody knows which mine went where,
+ * only that the numbers are equal.
  *
  * @param taken as many
  */

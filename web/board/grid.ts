@@ -1,6 +1,6 @@
 /**
- * The accessible grid: a real `role="grid"` over the painted board. Its cells are what pointers, screen readers and tests
- * meet; one of them at a time is in the tab order. Large boards keep only the cells round the focus in the document.
+ * The accessible grid: a real `role="grid"` over the painted board. Pointers, screen readers and tests use its cells;
+ * one cell at a time is in the tab order. Large boards keep only the cells around the focus in the document.
  */
 
 import {cellDescription, cellName} from './names.js';
@@ -8,9 +8,9 @@ import type {State} from './state.js';
 
 export type Grid = ReturnType<typeof createGrid>;
 
-const WHOLE = 2000; // up to this many cells all are in the document
-const REACH = 14; // cells kept on each side of the focus of a larger board
-const BRINK = 3; // nearer to the end of what is kept than this, the focus moves it along
+const WHOLE = 2000; // up to this number, all cells are in the document
+const REACH = 14; // on a larger board, cells in the document on each side of the focus
+const BRINK = 3; // closer than this to the end of these cells, the focus moves them along
 
 /** Rows and columns, ends included. */
 export type Region = {top: number; left: number; bottom: number; right: number};
@@ -28,7 +28,7 @@ function regionRound(focus: number, {columns, rows}: State): Region {
 }
 
 /**
- * Whether the focus comes near the end of what is in the document, with more of the board beyond.
+ * Whether the focus is near the end of what is in the document, and there is more of the board beyond.
  *
  * @param region that is in the document
  */
@@ -50,12 +50,12 @@ function placed(role: string, variable: string, index: number, attribute: 'aria-
   return element;
 }
 
-/** @param element receives `role="grid"` and the cells */
+/** @param element gets `role="grid"` and the cells */
 export function createGrid(element: HTMLElement, state: State) {
   const elements: Map<number, HTMLElement> = new Map();
   const numbers: Map<HTMLElement, number> = new Map();
   const names: Map<number, string> = new Map();
-  /** What is said of cells beside their names. */
+  /** The descriptions of cells, which are read after their names. */
   const described: Map<number, string> = new Map();
   let region: Region = {top: 0, left: 0, bottom: -1, right: -1};
   let current = 0;
@@ -76,7 +76,7 @@ export function createGrid(element: HTMLElement, state: State) {
     return line;
   }
 
-  /** Puts the cells round the focus into the document. */
+  /** Puts the cells around the focus into the document. */
   function build() {
     region = regionRound(current, state);
     for (const each of [elements, numbers, names, described]) each.clear();
@@ -93,7 +93,7 @@ export function createGrid(element: HTMLElement, state: State) {
     box.ariaDescription = description || null;
   }
 
-  /** Brings every name up to date; unchanged names are left alone. */
+  /** Updates every name; names that have not changed are not touched. */
   function rename() {
     for (const [cell, box] of elements) {
       describe(cell, box);
@@ -114,7 +114,7 @@ export function createGrid(element: HTMLElement, state: State) {
     get hasFocus() {
       return element.contains(document.activeElement);
     },
-    /** A new size: the cell in the tab order stays where it can. */
+    /** A new size: the cell in the tab order stays if possible. */
     resize() {
       const {columns, rows} = state;
       const focused = element.contains(document.activeElement);
@@ -133,7 +133,6 @@ export function createGrid(element: HTMLElement, state: State) {
       const box = elements.get(cell);
       if (box) box.tabIndex = 0;
     },
-    /** Moves the focus to a cell. */
     focus(cell: number, options?: FocusOptions) {
       this.rove(cell);
       elements.get(cell)?.focus(options);

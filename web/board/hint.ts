@@ -1,4 +1,4 @@
-/** Paints a hint on a key: a ring for the verdict, a sign for its certainty, the share as a figure. */
+/** Paints a hint on a key: a ring for the verdict, a sign for certainty, the share as a figure. */
 
 import {type Box, drawSign, type Glyph, inBox, middleOf, type Spot, strokeRing} from './shapes.js';
 import {drawText, inkWidth, type Pen} from './sprites.js';
@@ -6,7 +6,7 @@ import type {Hint} from './state.js';
 
 const LINE = 2; // CSS px
 const INSET = 2; // between the edge of the key and the ring
-const FIGURE = 8; // least height of ink: that of 11 px text
+const FIGURE = 8; // minimal height of ink: that of 11 px text
 const SIGN = 8;
 const SIGNS = {safe: 'tick', mine: 'cross', unsure: 'dash'} as const;
 
@@ -15,7 +15,7 @@ function shrink({x, y, width, height}: Box, by: number): Box {
 }
 
 /**
- * Dashes for a ring drawn so far: one long line, or an even number of short ones where nothing is certain.
+ * Dashes for a partly drawn ring: one long line, or an even number of short ones if nothing is certain.
  *
  * @param length of the whole ring @param drawn 0–1
  */
@@ -42,7 +42,8 @@ export function paintHintRing(pen: Pen, {verdict}: Hint, key: Box, drawn: number
 }
 
 /**
- * The figure as large as it fits: rather with its sign than large, rather without than too small to read.
+ * The figure at the largest size that fits: rather smaller with its sign than larger without it, but rather without it
+ * than too small to read.
  *
  * @param height of the room @param room width
  */
@@ -56,8 +57,8 @@ function figure(pen: Pen, percent: string | null, height: number, room: number) 
 }
 
 /**
- * The signs of a key with a hint: what stands on it already, and the tick or cross of a certain verdict; on an empty key
- * a dash in the place of a figure that is too complex to count.
+ * The signs of a key with a hint: what is already on it, and the tick or cross of a certain verdict; on an empty key a
+ * dash replaces a figure that is too complex to count.
  */
 function signs({context, palette: {colours}}: Pen, {verdict, percent}: Hint, glyph: Glyph | null): Glyph['draw'][] {
   const list = glyph ? [glyph.draw] : [];
@@ -67,12 +68,12 @@ function signs({context, palette: {colours}}: Pen, {verdict, percent}: Hint, gly
   return [...list, (spot) => inBox(context, spot, () => drawSign(context, shape, colour, ''))];
 }
 
-/** Paints a row of signs round a spot. */
+/** Paints a row of signs centred on a spot. */
 function paintRow(list: Glyph['draw'][], {x, y, size}: Spot) {
   list.forEach((draw, i) => draw({x: x + (i - (list.length - 1) / 2) * size * 1.1, y, size}));
 }
 
-/** @param key the face of the key @param glyph the flag or question mark that stands on it */
+/** @param key the face of the key @param glyph the flag or question mark on it */
 export function paintHint(pen: Pen, hint: Hint, key: Box, glyph: Glyph | null) {
   const {unit} = pen.metrics;
   const inner = shrink(key, (INSET + LINE + 1) * unit);
@@ -82,7 +83,7 @@ export function paintHint(pen: Pen, hint: Hint, key: Box, glyph: Glyph | null) {
   if (!shown) return paintRow(list, middleOf(inner, inner.height * (list.length > 1 ? 0.5 : 0.8)));
   const spot = middleOf(inner, shown.size);
   const size = Math.min(inner.height * 0.5, inner.height - shown.size);
-  // What is left stands above, between and below them.
+  // The remaining height is divided above, between and below them.
   const free = (inner.height - size - shown.size) / 3;
   if (list.length) spot.y = inner.y + inner.height - shown.size / 2 - Math.max(unit / 2, free);
   drawText(pen, shown.text, spot, pen.palette.colours.ink);

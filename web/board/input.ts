@@ -1,4 +1,4 @@
-/** Hears what pointers do on the grid and says what is asked for. Which move that is, others decide. */
+/** Listens to pointers on the grid and reports what they ask for. Other modules decide which move that is. */
 
 import type {GestureTarget} from './interaction.js';
 import {createMouse} from './mouse.js';
@@ -6,7 +6,7 @@ import {createTouch} from './touch.js';
 
 const MARGIN = 8; // CSS px
 
-/** A click that no pointer made: a screen reader's or a script's. */
+/** A click without a pointer: from a screen reader or a script. */
 function isSynthetic(event: MouseEvent) {
   return event.detail === 0 || (event as PointerEvent).pointerId === -1;
 }
@@ -15,19 +15,19 @@ function isSynthetic(event: MouseEvent) {
 export function listenPointers(element: HTMLElement, target: GestureTarget) {
   const mouse = createMouse(target);
   const touch = createTouch(target);
-  let menuAnswered = false; // a press has already been taken for what the context menu event would say again
+  let menuAnswered = false; // a press has already done what the context menu event would do again
   let lastKey = false;
 
   function take(event: PointerEvent) {
-    // A right button that was let go here has said what it has to say, wherever it went down.
+    // A right button that was released here has been handled already, wherever it went down.
     const isRight = (event.buttons & 2) !== 0 || event.button === 2;
     menuAnswered ||= event.pointerType !== 'mouse' || isRight || (event.type === 'pointerdown' && event.ctrlKey);
     (event.pointerType === 'mouse' ? mouse : touch).take(event);
   }
 
   function down(event: PointerEvent) {
-    if (event.defaultPrevented) return; // refused: the second click of a double one, whose first was elsewhere
-    if (event.isTrusted) element.setPointerCapture(event.pointerId); // a scripted event has no pointer to hold
+    if (event.defaultPrevented) return; // refused: the second click of a double click, whose first was elsewhere
+    if (event.isTrusted) element.setPointerCapture(event.pointerId); // a scripted event has no pointer to capture
     menuAnswered = false;
     lastKey = false;
     const cell = target.cellAt(event);
@@ -43,7 +43,7 @@ export function listenPointers(element: HTMLElement, target: GestureTarget) {
   }
 
   element.addEventListener('pointerdown', down);
-  // Without a capture the grid went away under the pointer.
+  // The grid disappeared under the pointer without a capture.
   for (const type of ['pointermove', 'pointerup', 'pointercancel', 'lostpointercapture'] as const)
     element.addEventListener(type, take);
   element.addEventListener('pointerleave', () => target.hover(null));
@@ -59,7 +59,7 @@ export function listenPointers(element: HTMLElement, target: GestureTarget) {
     lastKey = true;
   });
   element.addEventListener('click', (event) => {
-    // A covered board takes no gestures: there the browser's own click, of whatever hand, is the press.
+    // A covered board takes no gestures: there the browser's click, from any device, is the press.
     if (isSynthetic(event) || target.state.hidden) target.intent('primary', target.cellOf(event.target), 'key');
   });
   return {
@@ -71,19 +71,19 @@ export function listenPointers(element: HTMLElement, target: GestureTarget) {
 }
 
 /**
- * No menu of the browser's comes where a right button that aims at a cell may miss: on the frame, and a little round
+ * Suppresses the browser's menu where a right button that aims at a cell may miss: on the frame, and slightly beyond
  * it.
  *
- * @param frame of the board @param signal when it is gone
+ * @param frame of the board @param signal ends it
  */
 export function keepMenuAway(frame: HTMLElement, signal: AbortSignal) {
-  /** How far a point lies outside the frame; below 0 within. @returns CSS px */
+  /** How far a point is outside the frame; below 0 inside. @returns CSS px */
   function distance({clientX, clientY}: MouseEvent): number {
     const {left, top, right, bottom, width} = frame.getBoundingClientRect();
     return width ? Math.max(left - clientX, clientX - right, top - clientY, clientY - bottom) : Infinity;
   }
 
-  /** @returns what lies over the board keeps its menu */
+  /** @returns false for elements over the board, which keep their menu */
   function isOurs(event: MouseEvent): boolean {
     const target = event.target as Element;
     const far = distance(event);

@@ -1,4 +1,4 @@
-/** What is pressed, hovered over and focused right now, and what gestures and keys may ask of the board. */
+/** What is pressed, hovered and focused right now, and what gestures and keys may ask of the board. */
 
 import {keyName} from '../key-name.js';
 import type {Intent, Listeners} from './board.js';
@@ -9,30 +9,30 @@ import {CLOSED, isClosed, isPressable, type State} from './state.js';
 
 export type Interaction = ReturnType<typeof createInteraction>;
 
-/** Held down beside a click as often as for a key of the board. */
+/** These are held during a click as often as for one of the board's keys. */
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
-/** Which cells. `lifted` ones were let go last: until the answer comes they count as down. */
+/** The cells of each kind. `lifted` ones were released last: until the answer comes they look pressed. */
 export function createInteraction() {
   return {
     pressed: new Set() as Set<number>,
     lifted: new Set() as Set<number>,
     hover: null as number | null,
-    focus: null as number | null, // only while the keyboard was used last
+    focus: null as number | null, // only if the keyboard was used last
   };
 }
 
 /**
- * Which cells look pressed while one is held: a closed cell itself, the closed unflagged neighbours of a number or
+ * Which cells look pressed while one is held: a closed cell itself, or the closed unflagged neighbours of a number or
  * chord.
  */
 function pressedBy(state: State, cell: number, chord: boolean) {
-  if (state.byNumbers) return [];
+  if (state.byConstraints) return [];
   const round = chord || state.cells[cell] < CLOSED;
   return (round ? [cell, ...neighbours(cell, state)] : [cell]).filter((each) => isPressable(state, each));
 }
 
-/** What gestures act on: the board, as far as they need it. */
+/** What gestures act on: the parts of the board that they need. */
 export type GestureTarget = ReturnType<typeof createGestureTarget>;
 
 export function createGestureTarget(state: State, interaction: Interaction, renderer: Renderer, handlers: Listeners) {
@@ -60,25 +60,25 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
       painter.update();
     },
     hover(cell: number | null) {
-      const next = cell !== null && isClosed(state, cell) && !state.byNumbers && !locked() ? cell : null;
+      const next = cell !== null && isClosed(state, cell) && !state.byConstraints && !locked() ? cell : null;
       if (next === interaction.hover) return;
       interaction.hover = next;
       painter.update();
     },
-    /** Tells the view that a press began or ended. */
+    /** Informs the view that a press began or ended. */
     face(down: boolean) {
       if (down === isFacePressed) return;
       isFacePressed = down;
       if (down) motion.settle();
       handlers.onPress?.(down);
     },
-    /** Closes a ring round a finger's cell, or takes it away. */
+    /** Closes a ring around a finger's cell, or removes it. */
     ring: effects.ring,
-    /** From now on a press on the covered board does this. */
+    /** Sets what a press on the covered board does. */
     onCovered(press: () => void) {
       uncover = press;
     },
-    /** @param cell null when it ended outside: nothing */
+    /** @param cell null: it ended outside the board and does nothing */
     intent(type: Intent['type'], cell: number | null, by: Intent['by']) {
       if (state.hidden && type === 'primary') return uncover();
       if (cell === null || locked()) return;
@@ -93,7 +93,7 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
   };
 }
 
-/** Follows the focus: the grid's tab stop goes along, and the ring shows when the keyboard brought it. */
+/** Follows the focus: the grid's tab stop moves along, and the ring appears if the keyboard moved the focus. */
 export function followFocus(
   grid: Grid,
   interaction: Interaction,

@@ -1,4 +1,4 @@
-/** The board's own keys. Whatever it does not know, it passes on. */
+/** The board's keys. It passes on all others. */
 
 import {keyName} from '../key-name.js';
 import type {Grid} from './grid.js';
@@ -12,7 +12,9 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Where an arrow leads: one cell on, or with Ctrl to the next closed cell in that direction. At the edge it stays. */
+/**
+ * Where an arrow leads: to the next cell, or with Ctrl to the next closed cell in that direction. At the edge it stays.
+ */
 function arrowTarget(state: State, cell: number, [down, right]: [number, number], toClosed: boolean) {
   const {columns, rows} = state;
   let row = Math.floor(cell / columns) + down;
@@ -26,7 +28,7 @@ function arrowTarget(state: State, cell: number, [down, right]: [number, number]
   return cell;
 }
 
-/** Where a key moves the focus, or null when it is no key that moves. */
+/** Where a key moves the focus, or null if it is not a key for moving. */
 function keyTarget(state: State, cell: number, event: KeyboardEvent) {
   const {columns, rows} = state;
   const control = event.ctrlKey || event.metaKey;
@@ -44,7 +46,7 @@ function keyIntent(name: string): 'primary' | 'secondary' | null {
   return name === 'f' ? 'secondary' : null;
 }
 
-/** Listens to the keys of the grid. @param other whether a key that is not the board's own was of use */
+/** Listens to the keys of the grid. @param other receives all other keys, and returns whether it handled them */
 export function listenKeys(
   grid: Grid,
   state: State,
@@ -58,10 +60,10 @@ export function listenKeys(
       grid.focus(target);
       return true;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return false; // the browser's and the system's own
+    if (event.ctrlKey || event.metaKey || event.altKey) return false; // for the browser and the system
     const intent = keyIntent(keyName(event));
     if (!intent) return other(event);
-    if (!event.repeat) ask(intent, grid.current); // a key held down is one wish
+    if (!event.repeat) ask(intent, grid.current); // a held key asks once
     return true;
   }
   grid.element.addEventListener('keydown', (event) => {

@@ -1,6 +1,4 @@
-/**
- * The elements of the board and how large they are: fitted to the room, on whole device pixels, scrolling when it must.
- */
+/** The elements of the board and their sizes: fitted to the room, on whole device pixels, scrolling if necessary. */
 
 import {BORDER, cellSize, type Extent, frameSize, gapPixels, wholeSize} from './geometry.js';
 import type {State} from './state.js';
@@ -16,8 +14,9 @@ function box(name: string, parent: HTMLElement) {
 }
 
 /**
- * Builds the board's elements: in the frame a scroller, in it a sheet as large as the grid, on it the painted tiles, the grid
- * that people and tools meet, and what flies over both; over it all what a covered board says of itself, through which presses go.
+ * Builds the board's elements: in the frame a scroller, in it a sheet as large as the grid, on it the painted tiles,
+ * the grid that people and tools use, and effects over both; on top of everything the text of a covered board, which
+ * lets presses through.
  */
 function buildElements(host: HTMLElement) {
   const frame = box('board', host);
@@ -43,7 +42,7 @@ function contentBox(element: HTMLElement): Extent {
   };
 }
 
-/** @param room CSS px the board may take; else the host's content box */
+/** @param room CSS px the board may take; by default the host's content box */
 export function createLayout(host: HTMLElement, state: State, room: () => Extent = () => contentBox(host)) {
   const elements = buildElements(host);
   const {frame, scroller, sheet} = elements;
@@ -52,7 +51,10 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
   let whole = 0;
   let ratio = 1;
 
-  /** Which ways the board is larger than its room; a scroll bar one way may make the other way too small as well. */
+  /**
+   * In which directions the board is larger than its room; the scroll bar of one direction may make the other too small
+   * as well.
+   */
   function overflow(width: number, height: number) {
     const bar = scroller.offsetWidth - scroller.clientWidth;
     const wide = sheet.offsetWidth + gapPixels(ratio) / ratio;
@@ -63,7 +65,7 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
     return {x, y};
   }
 
-  /** Lays the scroller out within the room. @param height of the room inside the borders */
+  /** Sizes the scroller within the room. @param height of the room inside the borders */
   function scroll(width: number, height: number) {
     scroller.style.cssText = 'overflow: scroll';
     const {x, y} = overflow(width, height);
@@ -74,8 +76,8 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
   }
 
   /**
-   * Moves the frame by a fraction of a pixel, so that the canvas meets the screen's pixels wherever the page has put
-   * it.
+   * Moves the frame by a fraction of a pixel, so that the canvas matches the screen's pixels wherever it is on the
+   * page.
    */
   function align() {
     frame.style.left = frame.style.top = '0';
@@ -86,7 +88,7 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
 
   return {
     elements,
-    /** CSS px of a cell; of one with which the board fits; and of one with which it is seen whole. */
+    /** CSS px of a cell; of a cell at which the board fits; and of one at which all of it is visible. */
     get size() {
       return size;
     },
@@ -99,7 +101,7 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
     get ratio() {
       return ratio;
     },
-    /** Fits the board to its room. Without room, as in a view that is not shown, everything stays. */
+    /** Fits the board to its room. Without room, as in a hidden view, nothing changes. */
     fit() {
       const {columns, zoom, least} = state;
       const {width, height} = room();
@@ -120,12 +122,12 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
       scroller.scrollTo(scrollLeft, scrollTop);
       align();
     },
-    /** What is seen of the grid, CSS px. */
+    /** The visible part of the grid, CSS px. */
     seen() {
       const {scrollLeft: left, scrollTop: top, clientWidth, clientHeight} = scroller;
       return {left, top, right: left + clientWidth, bottom: top + clientHeight};
     },
-    /** A point of the window as a point of the grid, or null where the board does not show there. */
+    /** A point of the window as a point of the grid, or null if the board is not visible there. */
     toGrid(x: number, y: number) {
       const view = scroller.getBoundingClientRect();
       if (x < view.left || y < view.top || x >= view.right || y >= view.bottom) return null;

@@ -1,5 +1,5 @@
 /**
- * What a cell looks like, as a plain value. `draw.ts` compares these values and paints only the cells whose look changed.
+ * What a cell looks like, as a plain value. `draw.ts` compares these values and paints only cells whose look changed.
  */
 
 import type {Interaction} from './interaction.js';
@@ -23,9 +23,9 @@ import {
 } from './state.js';
 
 /**
- * What stands on a cell. `name`: '' | '1'–'8' | 'flag' | 'small-flag' | 'mark' | 'mine' | 'world': a mine of a possible
- * world | 'dots': a press that waits for its answer; `ink` of a mine; `verdict`: what the end says of a flag; `peek`: a
- * mine under a flag or mark, that Mine Vision or a possible world has.
+ * The sign on a cell. `name`: '' | '1'–'8' | 'flag' | 'small-flag' | 'mark' | 'mine' | 'world': a mine of a possible
+ * world | 'dots': a press that waits for its answer; `ink`: of a mine; `verdict`: on a flag, at the end; `peek`: a mine
+ * under a flag or mark, from Mine Vision or a possible world.
  */
 export type Sign = {
   name: string;
@@ -34,38 +34,41 @@ export type Sign = {
   peek: '' | 'mine' | 'world';
 };
 
-/** `share`: what the overlay says of it. */
+/** `share`: from the overlay. */
 export type Look = {ground: Ground; sign: Sign; hint: Hint | null; share: Share | null};
 
-/** Where a cell is on the way to its look: how far, 0–1, and the look it comes from. */
+/** Where a cell is in a motion towards its look: the progress, 0–1, and the look before it. */
 export type Step = {move: Move; progress: number; from: Look | null};
 
 /**
- * What lies over the look. `traces` of what happened: how far the mark of a save has grown, and how strong the dot of a
- * cell opened by the game still is, 0–1; `notes`: an alarm, and those of a proof; `drawn`: what a view draws besides, by
- * its key.
+ * Marks over the look. `traces`: how far the mark of a save has grown, and how strong the dot of a cell opened by the
+ * game still is, 0–1; `notes`: an alarm, and those of a proof; `drawn`: the key of what a view draws; `focus`: whether
+ * to paint it.
  */
 export type Marks = {traces: {notch: number; dot: number}; notes: string; drawn: string; focus: boolean};
 
-/** All that one cell's pixels depend on. `seams`: which gaps are rim, not hairline: 1 right, 2 below, 4 the corner between. */
+/**
+ * Everything that one cell's pixels depend on. `seams`: gaps that are rims, not hairlines: 1 right, 2 below, 4 the
+ * corner between.
+ */
 export type Painted = {look: Look; seams: number; step: Step | null; marks: Marks};
 
 const NOTHING: Sign = {name: '', ink: 'ink', verdict: '', peek: ''};
 const KEY: Look = {ground: 'closed', sign: NOTHING, hint: null, share: null};
-// Looking at a cell makes as few objects as it can: cells that are open, or closed with nothing on them, share theirs.
+// Looks make as few objects as possible: cells that are open, or closed with nothing on them, share theirs.
 const EMPTY = open({});
 const FIGURES = Array.from({length: 9}, (_, number) => open({name: String(number)}));
 const NO_TRACES = {notch: 0, dot: 0};
 const UNMARKED: Marks = {traces: NO_TRACES, notes: '', drawn: '', focus: false};
 
-/** What a look leaves out: what only the end shows, or what Mine Vision does. */
+/** What a look leaves out: what only the end shows, or what Mine Vision shows. */
 type Hidden = 'end' | 'vision' | '';
 
 function open(sign: Partial<Sign>): Look {
   return {...KEY, ground: 'open', sign: {...NOTHING, ...sign}};
 }
 
-/** What stands on a closed cell, and what the end or Mine Vision adds to it. */
+/** The sign on a closed cell, with what the end or Mine Vision adds. */
 function closedSign(state: State, cell: number, hidden: Hidden): Sign {
   const code = shownCode(state, cell);
   const mined = hidden !== 'end' && state.revealed ? state.revealed.has(cell) : null;
@@ -77,7 +80,7 @@ function closedSign(state: State, cell: number, hidden: Hidden): Sign {
   return peek ? {...NOTHING, name: 'mine', ink: 'mine'} : NOTHING;
 }
 
-/** What a possible world puts on a closed cell: flags and marks stay, the true mines do not show. */
+/** The sign of a closed cell in a possible world: flags and marks stay, the true mines do not show. */
 function worldSign(world: Set<number>, code: number, cell: number): Sign {
   const mined = world.has(cell);
   if (code === CLOSED) return mined ? {...NOTHING, name: 'world'} : NOTHING;
@@ -85,9 +88,9 @@ function worldSign(world: Set<number>, code: number, cell: number): Sign {
 }
 
 /**
- * What the overlay puts on a closed cell. What is certain is shown as a hint shows it, and leaves the ramp.
+ * What the overlay shows on a closed cell. What is certain looks as in a hint, and is not on the ramp.
  *
- * @param ground without it
+ * @param ground without the overlay
  */
 function shareLook(share: Share, ground: Ground): Partial<Look> {
   if (share.isCertain) return {hint: {verdict: share.code ? 'mine' : 'safe', percent: null}};
@@ -103,15 +106,15 @@ function closedGround(state: State, interaction: Interaction, cell: number): Gro
 }
 
 /**
- * What an open number shows: itself, or what is left to flag round it; with too many flags itself, since that is
- * remarked.
+ * The figure of an open number: itself, or the mines around it that are left to flag; with too many flags itself,
+ * because a remark says so.
  */
 function numberShown(state: State, cell: number) {
   const left = state.countdown && !state.revealed ? leftRound(state, cell) : -1;
   return left < 0 ? state.cells[cell] : left;
 }
 
-/** Whether something is to be noticed on a cell. */
+/** Whether a cell needs the player's attention. */
 function isAlarming(state: State, cell: number) {
   if (remarkOn(state, cell)) return true;
   const counts = state.countdown && !state.hidden && !state.revealed && state.cells[cell] < CLOSED;
@@ -138,7 +141,7 @@ function lookOf(state: State, interaction: Interaction, cell: number, hidden: Hi
 }
 
 /**
- * Which cells stand up as keys in this frame: a key that is about to open still does.
+ * Which cells look like raised keys in this frame, including a key that is about to open.
  *
  * @param now ms @returns 1 for a key
  */
@@ -153,7 +156,7 @@ function raisedCells(state: State, motion: Motion, now: number): Uint8Array {
   return raised;
 }
 
-/** A gap is rim beside a key and at the frame, hairline between two open cells. */
+/** A gap is a rim next to a key and at the frame, and a hairline between two open cells. */
 function seams(raised: Uint8Array, {columns, rows}: State, cell: number) {
   const atRight = cell % columns === columns - 1;
   const atFoot = cell >= columns * (rows - 1);
@@ -168,7 +171,7 @@ function notesAndAlarm(state: State, cell: number) {
   return isAlarming(state, cell) ? `alarm ${notes}` : notes;
 }
 
-/** Looks at the board in one frame. @param now ms @returns what one of its cells is painted as */
+/** Prepares one frame. @param now ms @returns a function from a cell to what is painted */
 export function lookAt(state: State, interaction: Interaction, motion: Motion, now: number) {
   const raised = raisedCells(state, motion, now);
 
@@ -207,7 +210,7 @@ function lookKey({ground, sign, hint, share}: Look) {
   return `${ground}/${name}/${ink}/${verdict}/${peek}/${known}`;
 }
 
-/** Two equal keys mean equal pixels. */
+/** Equal keys mean equal pixels. */
 export function keyOf({look, seams: bits, step, marks}: Painted) {
   const {traces, notes, drawn, focus} = marks;
   const moving = step ? `${step.move}${step.progress.toFixed(2)}${step.from ? lookKey(step.from) : ''}` : '';

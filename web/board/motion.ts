@@ -1,6 +1,6 @@
 /**
- * What moves on the board and how far it is. Nothing here changes the state: a motion is only the way from one look to the
- * next, the board never waits for it, and a press cuts it short.
+ * What moves on the board and how far along it is. Nothing here changes the state: a motion is only the transition from
+ * one look to the next. The board never waits for it, and a press ends it early.
  */
 
 import {distance} from './geometry.js';
@@ -21,7 +21,7 @@ export type Track = {move: Move; start: number; duration: number};
 
 export type Motion = ReturnType<typeof createMotion>;
 
-/** Milliseconds; the first six are seen on one cell, the rest bound what runs over the board. */
+/** Milliseconds; the first six are for one cell, the others limit motion across the board. */
 export const TIMES = {
   open: 70,
   spring: 120,
@@ -42,17 +42,17 @@ export const TIMES = {
   win: 700,
 };
 
-/** Whether motion is unwelcome: by the system's wish or the page's own switch. */
+/** Whether the system or the page's switch asks for less motion. */
 export function isStill() {
   return (
     document.documentElement.dataset.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
   );
 }
 
-/** The one easing, cubic-bezier(.2, .8, .2, 1). @param time 0–1 */
+/** The only easing, cubic-bezier(.2, .8, .2, 1). @param time 0–1 */
 export function ease(time: number) {
   const bend = (t: number, a: number, b: number) => 3 * (1 - t) * (1 - t) * t * a + 3 * (1 - t) * t * t * b + t * t * t;
-  if (time <= 0 || time >= 1) return time; // where a search comes near, but does not arrive
+  if (time <= 0 || time >= 1) return time; // a search would come close but never reach these
   let low = 0;
   let high = 1;
   for (let i = 0; i < 12; i++) {
@@ -72,10 +72,10 @@ function dropFinished(tracks: Map<number, Track>, now: number) {
 }
 
 /**
- * Delays that run outward, the farthest starting just in time to end with the whole.
+ * Delays that grow outwards; the farthest cell starts just early enough to end with the whole motion.
  *
- * @param far how far a cell is, in any unit @param room ms from the first start to the last @param step at most so many
- * ms a unit @returns cell and delay
+ * @param far how far a cell is, in any unit @param room ms from the first start to the last @param step the most ms per
+ * unit @returns cell and delay
  */
 export function delays(cells: Iterable<number>, far: (cell: number) => number, room: number, step: number = Infinity) {
   const all = [...cells].map((cell) => [cell, far(cell)] as [number, number]);
@@ -84,7 +84,7 @@ export function delays(cells: Iterable<number>, far: (cell: number) => number, r
   return all.map(([cell, d]) => [cell, d * pace]);
 }
 
-/** @param board `isDown`: whether a cell looks pressed already */
+/** @param board `isDown`: whether a cell already looks pressed */
 export function createMotion({columns, isDown}: {columns: () => number; isDown: (cell: number) => boolean}) {
   const cells: Map<number, Track> = new Map();
   const notches: Map<number, Track> = new Map();
@@ -100,7 +100,7 @@ export function createMotion({columns, isDown}: {columns: () => number; isDown: 
   function ripple(opened: Iterable<number>, origin: number) {
     const far = (cell: number) => distance(cell, origin, columns());
     for (const [cell, delay] of delays(opened, far, TIMES.ripple - TIMES.open, TIMES.rippleStep))
-      if (!isDown(cell)) start(cell, 'open', TIMES.open, delay); // a key held down is already where it goes
+      if (!isDown(cell)) start(cell, 'open', TIMES.open, delay); // a key held down is already there
   }
 
   function loss(fatal: number[], mines: Iterable<number>) {
@@ -121,7 +121,7 @@ export function createMotion({columns, isDown}: {columns: () => number; isDown: 
     else if (effect.type === 'loss') loss(effect.cells, effect.mines);
     else if (effect.type === 'win') win(effect.mines);
     else if (isStill())
-      return; // all that follows is movement alone
+      return; // everything after this is only movement
     else if (effect.type === 'flag')
       start(effect.cell, effect.on ? 'flag' : 'unflag', effect.on ? TIMES.flag : TIMES.unflag);
     else if (effect.type === 'hint') start(effect.cell, 'hint', TIMES.hint);
@@ -148,7 +148,7 @@ export function createMotion({columns, isDown}: {columns: () => number; isDown: 
     clear() {
       for (const each of [cells, notches, dots, dotted]) each.clear();
     },
-    /** Forgets what has ended. @param now ms @returns whether anything still moves */
+    /** Removes motion that has ended. @param now ms @returns whether anything is still moving */
     advance(now: number): boolean {
       for (const tracks of [cells, notches, dots]) dropFinished(tracks, now);
       return cells.size + notches.size + dots.size > 0;
@@ -165,7 +165,7 @@ export function createMotion({columns, isDown}: {columns: () => number; isDown: 
       return track ? Math.max(0, 2 * ease(progress(track, now)) - 1) : 1;
     },
     /**
-     * How strong the dot of a cell opened by the game still is, 1–0; it keeps still for a while first.
+     * How strong the dot of a cell opened by the game still is, 1–0; it waits before it fades.
      *
      * @param now ms
      */

@@ -1,7 +1,7 @@
 /**
- * The mouse: left opens on release, right flags on press, middle or both buttons chord on release. Leaving a cell with the
- * button down takes the press along; releasing outside the board cancels it. Buttons that went down elsewhere do nothing here,
- * nor do those that join them, until all are up.
+ * The mouse: left opens on release, right flags on press, middle or both buttons chord on release. Leaving a cell with
+ * the button down moves the press along; releasing outside the board cancels it. Buttons that went down elsewhere do
+ * nothing here until all are up, and the same goes for buttons that join them.
  */
 
 import {createEcho} from './echo.js';
@@ -14,7 +14,7 @@ const MIDDLE = 4;
 export function createMouse(target: GestureTarget) {
   let buttons = 0; // held at the last event
   let isOurs = false; // the first of them went down on the board
-  let clicks = 0; // how many in a row the system counts
+  let clicks = 0; // consecutive clicks, as the system counts them
   let gesture: 'none' | 'press' | 'chord' | 'spent' = 'none';
   const echo = createEcho(target.state);
 
@@ -53,7 +53,7 @@ export function createMouse(target: GestureTarget) {
     target.hover(null);
   }
 
-  /** Nothing more comes of the buttons that are held. */
+  /** The held buttons do nothing more. */
   function end() {
     isOurs = false;
     cancel();
@@ -65,10 +65,10 @@ export function createMouse(target: GestureTarget) {
   }
 
   return {
-    /** Takes every pointer event of the mouse. With one button down, the next ones come as moves. */
+    /** Handles every pointer event of the mouse. With one button down, further buttons arrive as moves. */
     take(event: PointerEvent) {
       const before = buttons;
-      const lost = event.type !== 'pointerup' && before !== 0 && event.buttons === 0; // let go where no event came from
+      const lost = event.type !== 'pointerup' && before !== 0 && event.buttons === 0; // no event at the release
       if (lost || event.type === 'pointercancel') return end();
       if (event.type === 'pointerdown') isOurs = true;
       buttons = event.buttons;
@@ -78,11 +78,11 @@ export function createMouse(target: GestureTarget) {
       if (!buttons) isOurs = false;
       show(cell);
     },
-    /** The press that has just begun is the last of so many clicks. */
+    /** Sets how many clicks in a row the press that has just begun is. */
     counts(count: number) {
       clicks = count;
     },
-    /** What is pressed next follows on no press. */
+    /** The next press is the first of a row. */
     forget: echo.forget,
     cancel,
     end,

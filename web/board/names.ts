@@ -1,4 +1,4 @@
-/** What the board says to those who do not see it. The words are an interface: tests and tools find cells by them. */
+/** The board's texts for those who do not see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
 import {
@@ -64,8 +64,8 @@ export function cellName(state: State, cell: number) {
 }
 
 /**
- * What is said of a cell beside its name, which others find it by: nothing, that it waits, or what is left to flag
- * round it.
+ * The description of a cell, which is not part of the name that others find it by: nothing, that it waits, or what is
+ * left to flag around it.
  */
 export function cellDescription(state: State, cell: number) {
   if (isWaiting(state, cell)) return 'waiting';
@@ -75,7 +75,7 @@ export function cellDescription(state: State, cell: number) {
   return (!state.hidden && state.layer?.describe(cell)) || '';
 }
 
-/** The cells round a cell, row by row, as one spoken text: `Above: 1, closed, closed. Beside: 2, empty. Below: …`. */
+/** The cells around a cell, row by row, as one spoken text: `Above: 1, closed, closed. Beside: 2, empty. Below: …`. */
 export function surroundings(state: State, cell: number) {
   const {columns, rows} = state;
   const row = Math.floor(cell / columns);

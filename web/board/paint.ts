@@ -1,4 +1,4 @@
-/** Paints one cell. Everything stays inside its box, so that cells can be painted one by one in any order. */
+/** Paints one cell. Everything stays inside its box, so cells can be painted one by one in any order. */
 
 import {paintHint, paintHintRing} from './hint.js';
 import type {Look, Marks, Painted, Step} from './look.js';
@@ -24,13 +24,13 @@ import type {Layer} from './state.js';
 // Shares of the cell
 const SIZES: Record<string, number> = {flag: 0.6, 'small-flag': 0.44, mine: 0.62, world: 0.62, mark: 0.5, dots: 0.62};
 const STRIKE = 0.76;
-const PEEK = 0.36; // a mine that Mine Vision sees under a flag
-const NOTCH = 6; // CSS px, as what follows
+const PEEK = 0.36; // a mine that Mine Vision shows under a flag
+const NOTCH = 6; // CSS px, also below
 const DOT = 2;
 const FOCUS = 2;
-const ALARM = 0.17; // of the face: the radius of what remarks on a flag
+const ALARM = 0.17; // of the face: the radius of a remark on a flag
 
-/** What a key or a paper offers to draw on: all but gap and edge. */
+/** The part of a key or of open ground that can be drawn on: all except gap and edge. */
 function faceOf({ground}: Look, {metrics: {face, edge}, palette}: Pen): Box {
   const standing = !['pressed', 'waiting', 'open', 'fatal'].includes(ground);
   if (!standing) return {x: 0, y: 0, width: face, height: face};
@@ -54,7 +54,7 @@ function glyphOf(pen: Pen, {sign: {name, ink}, ground}: Look, raised: number): G
   return {size, draw: ({x, y, size}) => drawText(pen, '?', {x, y, size: Math.round(size)}, colours.ink)};
 }
 
-/** What the end says of a flag. @param flag where it stands: over a figure it is smaller, and so is what is said of it */
+/** The verdict on a flag at the end. @param flag its place: over a figure it is smaller, and so is its verdict */
 function paintVerdict({context, metrics: {cell}, palette: {colours}}: Pen, verdict: string, {x, y, size}: Spot) {
   const isSmall = size < cell * SIZES.flag;
   if (verdict === 'wrong')
@@ -69,7 +69,7 @@ function paintVerdict({context, metrics: {cell}, palette: {colours}}: Pen, verdi
   }
 }
 
-/** Everything that stands on the ground of a cell. */
+/** Everything on the ground of a cell. */
 function paintContent(pen: Pen, look: Look, move: string, progress: number) {
   const {context, metrics, palette, sprites} = pen;
   const {ground, sign, hint, share} = look;
@@ -125,7 +125,7 @@ function paintAlarm(pen: Pen) {
   drawText(pen, '!', {x: at, y: at, size: Math.round(radius * 1.3)}, open);
 }
 
-/** The focus lies over everything, with a line of the ground's colour inside it that parts it from a hint's ring. */
+/** The focus is over everything, with a line in the ground's colour inside it that separates it from a hint's ring. */
 function paintFocus({context, metrics: {face, unit, radius}, palette}: Pen, ground: string) {
   for (const [stroke, inset, width] of [
     [ground, FOCUS + 0.75, 1.5],
@@ -148,14 +148,14 @@ function pulse({context, metrics: {face}}: Pen, progress: number) {
   context.translate(-face / 2, -face / 2);
 }
 
-/** A cell on its way from one look to the next; what swells is cut off at its box. */
+/** A cell in motion from one look to the next; anything that grows beyond its box is clipped. */
 function paintMoving(pen: Pen, {look, seams}: Painted, {move, progress, from}: Step) {
   const {context, metrics, palette, sprites} = pen;
   context.save();
   context.beginPath();
   context.rect(0, 0, metrics.cell, metrics.cell);
   context.clip();
-  // A key on its way to paper: its edge goes as it sinks.
+  // A key turns into paper: its edge disappears as it sinks.
   if (from && move === 'open') drawKey(pen, palette.colours.closed, 1 - progress);
   else if (from) {
     context.drawImage(sprites.ground(from.ground, seams), 0, 0);
@@ -168,7 +168,7 @@ function paintMoving(pen: Pen, {look, seams}: Painted, {move, progress, from}: S
   context.restore();
 }
 
-/** Paints a cell whose corner the context stands at. @param layer draws what is drawn besides */
+/** Paints a cell at the context's origin. @param layer draws what a view adds */
 export function paintCell(pen: Pen, painted: Painted, layer: Layer | null) {
   const {look, seams, step, marks} = painted;
   if (step) paintMoving(pen, painted, step);

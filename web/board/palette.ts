@@ -7,7 +7,7 @@ type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First 
 
 export type Token = Words<typeof INKS> | Words<typeof GROUNDS>;
 
-/** What a cell stands on. */
+/** The background of a cell. */
 export type Ground = 'closed' | 'hover' | 'pressed' | 'waiting' | 'open' | 'fatal' | `ramp-${1 | 2 | 3 | 4 | 5}`;
 
 /** `font`: families for digits. */
@@ -32,7 +32,8 @@ export function fillOf({colours}: Palette, ground: Ground): string {
 }
 
 /**
- * Calls when colours or fonts may have changed: another theme, another set of numbers, the digit font has arrived.
+ * Calls `changed` when colours or fonts may have changed: another theme, another set of numbers, or the digit font has
+ * loaded.
  *
  * @param signal ends it
  */
@@ -46,8 +47,8 @@ export function watchPalette(changed: () => void, signal: AbortSignal) {
 }
 
 /**
- * Calls when the board may no longer fit or meet the screen's pixels: its host or the window has another size, the page was
- * zoomed, or the window moved to another screen.
+ * Calls `changed` when the board may no longer fit or match the screen's pixels: its host or the window has another
+ * size, the page was zoomed, or the window moved to another screen.
  *
  * @param signal ends it
  */

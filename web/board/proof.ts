@@ -1,11 +1,13 @@
-/** What a proof shows on the board at one of its steps: what it uses, what it speaks of, what is known so far. */
+/**
+ * What a proof shows on the board at one of its steps: what it uses, which cells it is about, and what is known so far.
+ */
 
 import type {Token} from './palette.js';
 import {drawDisc, drawSign, inBox, strokeRing} from './shapes.js';
 import {drawText, type Pen} from './sprites.js';
 import type {State} from './state.js';
 
-/** What a cell's name adds for each note. */
+/** What each note adds to a cell's name. */
 const WORDS = {
   safe: ', safe',
   mine: ', mine',
@@ -25,14 +27,14 @@ const WORDS = {
 };
 
 /**
- * What is said of a cell: known by now to be safe or a mine; what is to be proven; supposed for the time being; counted
- * together; one of them is a mine; opened in this step; a number that cannot be met; and round a save: opened by the
- * decision, left or taken by a mine; where a move of a game replay, or of the machine, was made; what is to be pressed
- * next; how a machine went wrong: it opened this mine, it took this cell for a mine that is none.
+ * What a note says about a cell: known so far to be safe or a mine; to be proven; supposed for the time being; counted
+ * together; one of them is a mine; opened in this step; a number that cannot be met. Around a save: opened by the
+ * decision, a mine left it or moved to it. The move of a replay or of the machine; what to press next. How a machine
+ * went wrong: it opened this mine, it took this safe cell for a mine.
  */
 export type Note = keyof typeof WORDS;
 
-/** `sources` are used in this step. */
+/** `sources`: used in this step. */
 export type Proof = {sources: Set<number>; notes: Map<number, Note>};
 
 /** How a machine went wrong, as a letter. */
@@ -49,13 +51,13 @@ const RINGS: Partial<Record<Note, {colour: Token; dashed: boolean; text: string}
   next: {colour: 'ink', dashed: false, text: ''},
 };
 
-const LINE = 2; // CSS px, as what follows
+const LINE = 2; // CSS px, also below
 const INSET = 2;
 const CORNER = 0.26; // of the cell: the arms of a source's corners
 const SIGN = 0.4;
 const BADGE = 0.21; // its radius
 
-/** @returns the notes of a cell, divided by spaces; '' for none */
+/** @returns the notes of a cell, separated by spaces; '' for none */
 export function notesOf({proof, hidden}: State, cell: number): string {
   if (!proof || hidden) return '';
   return [proof.notes.get(cell), proof.sources.has(cell) && 'source'].filter(Boolean).join(' ');
@@ -68,7 +70,7 @@ export function proofWords(state: State, cell: number) {
   return note + (notes.includes('source') ? ', used here' : '');
 }
 
-/** @param notes as `notesOf` gives them */
+/** @param notes from `notesOf` */
 export function paintNotes(pen: Pen, notes: string) {
   const {context, metrics, palette} = pen;
   const {colours} = palette;
@@ -90,7 +92,7 @@ export function paintNotes(pen: Pen, notes: string) {
   }
 }
 
-/** A letter on a disc in the lower corner: what stands in the cell stays seen. */
+/** A letter on a disc in the lower corner, which does not cover the cell's content. */
 function paintBadge(pen: Pen, letter: string) {
   const {unit, cell, face} = pen.metrics;
   const {ink, open} = pen.palette.colours;
@@ -109,7 +111,7 @@ function paintRing(pen: Pen, colour: string, dashed: boolean) {
   context.restore();
 }
 
-/** Four corners round what a step uses: another shape than every ring. */
+/** Four corners around what a step uses, which do not look like any ring. */
 function paintCorners({context, metrics: {cell, face, unit}, palette: {colours}}: Pen) {
   const near = (LINE / 2 + 0.5) * unit;
   const far = face - near;

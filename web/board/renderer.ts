@@ -1,6 +1,6 @@
 /**
- * All that shows the board's state, kept in step: its sizes, the grid's names, the pixels, the arrows and what flies
- * over them.
+ * Everything that shows the board's state, kept in sync: its sizes, the grid's names, the pixels, the arrows and the
+ * effects over them.
  */
 
 import {createArrows} from './arrows.js';
@@ -27,7 +27,6 @@ export function createRenderer(host: HTMLElement, state: State, interaction: Int
   const arrows = createArrows(elements.arrows, state);
   const effects = createEffects(layout, state);
 
-  /** Fits the board to its room. */
   function fit() {
     const {size, ratio} = layout;
     layout.fit();
@@ -44,10 +43,10 @@ export function createRenderer(host: HTMLElement, state: State, interaction: Int
     effects,
     fit,
 
-    /** @param patch what of the state has just changed */
+    /** @param patch the part of the state that has just changed */
     show(patch: Partial<State>) {
       if (patch.hidden) effects.clear(); // what still glides or fades would show through the cover
-      grid.rename(); // names before pixels: who listens must not be behind who looks
+      grid.rename(); // names before pixels: listeners must not be behind viewers
       showFrame(elements.frame, state);
       elements.cover.hidden = !state.hidden;
       motion.startDots(state.byGame);
@@ -61,7 +60,7 @@ export function createRenderer(host: HTMLElement, state: State, interaction: Int
       effects.play(effect);
     },
 
-    /** Ends all that moves. */
+    /** Ends everything that moves. */
     clear() {
       motion.clear();
       effects.clear();

@@ -1,18 +1,18 @@
 /**
- * What of a board larger than its room is seen: zooming round a point, and scrolling to cells. Two fingers on the board
- * zoom apart and together, and pan as they move; one finger is left to the browser, which scrolls.
+ * The visible part of a board that is larger than its room: zooming around a point, and scrolling to cells. Two fingers
+ * on the board zoom and pan; one finger is left to the browser, which scrolls.
  */
 
 import {zoomStep} from './geometry.js';
 import type {Layout} from './layout.js';
 import type {State} from './state.js';
 
-/** @param onZoom lays the board out anew @returns scrolls so far that cells are seen, the first of them at least */
+/** @param onZoom lays the board out again @returns scrolls until cells are visible, or at least the first of them */
 export function createScroll(layout: Layout, state: State, onZoom: (zoom: number | null) => void) {
   const {scroller, grid} = layout.elements;
   listenPinch(grid, layout, zoom, (x, y) => scroller.scrollBy(x, y));
 
-  /** Zooms towards a cell size, keeping what lies under a point of the window. */
+  /** Zooms towards a cell size, keeping the cell at a point of the window in place. */
   function zoom(wished: number, x: number, y: number) {
     const step = zoomStep(wished, layout.fitted, layout.whole);
     if (step === state.zoom) return;
@@ -39,7 +39,7 @@ export function createScroll(layout: Layout, state: State, onZoom: (zoom: number
   };
 }
 
-/** Middle of two fingers and how far they are apart. */
+/** The middle of two fingers, and their distance. */
 function pair([a, b]: TouchList) {
   return {
     x: (a.clientX + b.clientX) / 2,
@@ -48,7 +48,7 @@ function pair([a, b]: TouchList) {
   };
 }
 
-/** @param zoom towards a size round a point of the window @param pan by CSS px */
+/** @param zoom towards a size around a point of the window @param pan by CSS px */
 function listenPinch(
   element: HTMLElement,
   layout: Layout,
@@ -66,7 +66,7 @@ function listenPinch(
 
   function move(event: TouchEvent) {
     if (!pinch || event.touches.length !== 2) return;
-    if (event.cancelable) event.preventDefault(); // else the browser scrolls too
+    if (event.cancelable) event.preventDefault(); // otherwise the browser scrolls too
     const at = pair(event.touches);
     pan(pinch.at.x - at.x, pinch.at.y - at.y);
     zoom((pinch.size * at.spread) / pinch.spread, at.x, at.y);

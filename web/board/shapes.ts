@@ -1,4 +1,4 @@
-/** The drawn things of the board, as paths in a box of 24 units: flag, mine, possible mine, tick, cross, dash. */
+/** The drawings of the board, as paths in a box of 24 units: flag, mine, possible mine, tick, cross, dash. */
 
 import type {Pen} from './sprites.js';
 
@@ -7,10 +7,10 @@ export type Context = CanvasRenderingContext2D;
 /** Device pixels. */
 export type Box = {x: number; y: number; width: number; height: number};
 
-/** A centre, and how large what is drawn there is. Device pixels. */
+/** A centre, and the size of the drawing there. Device pixels. */
 export type Spot = {x: number; y: number; size: number};
 
-/** Something that stands on a cell: how it is drawn, and how large it is by itself. */
+/** A drawing for a cell: how to draw it, and its usual size. */
 export type Glyph = {draw: (spot: Spot) => void; size: number};
 
 const CLOTH = new Path2D('M9 1.9C12.8 0.1 16.2 4.2 22 2.3V12.3C16.2 14.2 12.8 10.1 9 11.9Z');
@@ -42,8 +42,8 @@ export function inBox(context: Context, {x, y, size}: Spot, draw: () => void) {
 }
 
 /**
- * @param context in a 24-unit box @param mast colour of mast and foot @param raised how far it has been raised, 0–1:
- * first the mast from its foot, then the cloth, which swings once
+ * @param context in a 24-unit box @param mast colour of mast and foot @param raised progress of raising it, 0–1: first
+ * the mast from its foot, then the cloth, which swings once
  */
 export function drawFlag(context: Context, mast: string, cloth: string, raised: number = 1) {
   const height = Math.min(1, raised * 1.8);
@@ -61,7 +61,7 @@ export function drawFlag(context: Context, mast: string, cloth: string, raised: 
   context.restore();
 }
 
-/** @param context in a 24-unit box @param light of the one highlight */
+/** @param context in a 24-unit box @param light of the only highlight */
 export function drawMine(context: Context, ink: string, light: string) {
   context.strokeStyle = ink;
   context.lineWidth = 2.3;
@@ -70,7 +70,7 @@ export function drawMine(context: Context, ink: string, light: string) {
   drawDisc(context, {x: 9.5, y: 9.5, size: 3.8}, light);
 }
 
-/** A mine of a world that is only possible: hollow. @param context in a 24-unit box */
+/** A mine of a possible world: hollow. @param context in a 24-unit box */
 export function drawWorldMine(context: Context, colour: string) {
   context.strokeStyle = colour;
   context.lineWidth = 2.3;
@@ -92,7 +92,7 @@ export function drawDots(context: Context, colour: string) {
   for (const x of [4, 12, 20]) drawDisc(context, {x, y: 12, size: 5}, colour);
 }
 
-/** @param context in a 24-unit box @param halo that parts it from what lies below; '' for none */
+/** @param context in a 24-unit box @param halo separates it from what is below; '' for none */
 export function drawSign(context: Context, sign: keyof typeof SIGNS, colour: string, halo: string) {
   const {path, width} = SIGNS[sign];
   const stroke = (style: string, lineWidth: number) => {
@@ -104,7 +104,7 @@ export function drawSign(context: Context, sign: keyof typeof SIGNS, colour: str
   stroke(colour, width);
 }
 
-/** Strokes the edge of a box with rounded corners, further in. @param inset CSS px @param line its width, CSS px */
+/** Strokes a box with rounded corners, inside its edge. @param inset CSS px @param line its width, CSS px */
 export function strokeRing(
   {context, metrics: {unit, radius}}: Pen,
   {x, y, width, height}: Box,

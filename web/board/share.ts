@@ -1,17 +1,17 @@
-/** Paints what the overlay says of an uncertain key: its share as a figure, and the mark of the best guess. */
+/** Paints the overlay on an uncertain key: its share as a figure, and the mark of the best guess. */
 
 import type {Look} from './look.js';
 import {type Box, type Glyph, middleOf, type Spot} from './shapes.js';
 import {drawText, inkWidth, type Pen} from './sprites.js';
 
-/** CSS px of the smallest cell whose figure is written, where the ramp says it too. */
+/** CSS px of the smallest cell with a figure; smaller cells have only the ramp's colour. */
 export const LEGIBLE = 28;
 
 /** CSS px of the smallest key that has room for a figure below a flag. */
 const ROOMY = 36;
-const FIGURE = 8; // CSS px: least height of ink
+const FIGURE = 8; // CSS px: minimal height of ink
 const LARGE = 0.34; // of the key
-const BEST = 0.3; // width of the triangle, of the key
+const BEST = 0.3; // of the key, width of the triangle
 const LEAST_BEST = 8; // CSS px
 
 function bestHeight({width}: Box, unit: number) {
@@ -35,7 +35,7 @@ function paintBest({context, metrics: {unit}, palette: {colours}}: Pen, key: Box
   context.restore();
 }
 
-/** @param key its face @param glyph what stands on it: it gives way upwards @returns where that stands */
+/** @param key its face @param glyph on it, which moves up to make room @returns the place of the glyph */
 export function paintShare(
   pen: Pen,
   {ground, share}: Pick<Look, 'ground' | 'share'>,

@@ -1,4 +1,4 @@
-/** Grounds and digits, drawn once for a cell size and a palette into caches of device pixels, then only copied. */
+/** Grounds and digits, drawn once per cell size and palette into caches of device pixels, then only copied. */
 
 import {gapPixels} from './geometry.js';
 import {fillOf, type Ground, type Palette, type Token} from './palette.js';
@@ -14,11 +14,11 @@ export type Pen = {context: Context; metrics: Metrics; palette: Palette; sprites
 const DIGIT = 0.62; // of the cell
 
 /**
- * In device pixels: `cell` with its gap; the `gap` at the right and the foot of every cell; `face`, the cell without
- * it; `unit`, one CSS pixel; `edge`, the lip or light of a key; the `radius` of a key's corners.
+ * In device pixels: `cell` with its gap; the `gap` at the right and the bottom of every cell; `face`, the cell without
+ * it; `unit`, one CSS pixel; `edge`, the lip or light of a key; `radius` of a key's corners.
  *
  * @param size CSS px of a cell @param ratio device pixels per CSS pixel @param edgeAbove a light above is 1 px, a lip
- * below 2 px where the key is large enough
+ * below 2 px if the key is large enough
  */
 export function measure(size: number, ratio: number, edgeAbove: boolean) {
   const cell = Math.round(size * ratio);
@@ -28,9 +28,9 @@ export function measure(size: number, ratio: number, edgeAbove: boolean) {
 }
 
 /**
- * A key: its edge, and the face on it, which sinks as the edge goes.
+ * A key: its edge, and the face on it, which sinks as the edge disappears.
  *
- * @param colour of the face @param standing how much of the edge still shows, 0–1
+ * @param colour of the face @param standing how much of the edge is still visible, 0–1
  */
 export function drawKey({context, metrics, palette}: Omit<Pen, 'sprites'>, colour: string, standing: number) {
   const {cell, face, edge, radius} = metrics;
@@ -49,8 +49,8 @@ export function drawKey({context, metrics, palette}: Omit<Pen, 'sprites'>, colou
   }
 }
 
-/** Paper: the ground of an open cell with its gaps, hairline or rim. @param seams bits of `Painted.seams` */
-function drawPaper({context, metrics, palette: {colours}}: Omit<Pen, 'sprites'>, colour: string, seams: number) {
+/** The ground of an open cell with its gaps, hairline or rim. @param seams bits of `Painted.seams` */
+function drawOpenGround({context, metrics, palette: {colours}}: Omit<Pen, 'sprites'>, colour: string, seams: number) {
   const {cell, gap, face} = metrics;
   const shade = (bit: number) => (seams & bit ? colours.rim : colours.hairline);
   for (const [fill, x, y, width, height] of [
@@ -64,10 +64,10 @@ function drawPaper({context, metrics, palette: {colours}}: Omit<Pen, 'sprites'>,
   }
 }
 
-/** What writes: a context, and the font of digits. */
+/** The parts of a pen that write: a context, and the font of digits. */
 type Writing = {context: Context; palette: Pick<Palette, 'font'>};
 
-/** Sets the font so that digits are of a certain height. @param height device pixels of ink */
+/** Sets the font so that digits have a certain height. @param height device pixels of ink */
 function setHeight({context, palette: {font}}: Writing, height: number) {
   context.font = `700 100px ${font}`;
   context.font = `700 ${(100 * height) / context.measureText('1').actualBoundingBoxAscent}px ${font}`;
@@ -81,7 +81,7 @@ export function inkWidth(pen: Writing, text: string, height: number) {
 }
 
 /**
- * A text so that the box of its ink is centred, with its foot on a whole pixel: even digits stay sharp above and below.
+ * Draws a text with the box of its ink centred, and its bottom on a whole pixel: digits stay sharp above and below.
  *
  * @param spot its size is the height of a digit
  */
@@ -111,10 +111,10 @@ export function createSprites(metrics: Metrics, palette: Palette) {
     ground(ground: Ground, seams: number) {
       const fill = fillOf(palette, ground);
       if (ground === 'open' || ground === 'fatal')
-        return sprite(`${ground}${seams}`, (pen) => drawPaper(pen, fill, seams));
+        return sprite(`${ground}${seams}`, (pen) => drawOpenGround(pen, fill, seams));
       return sprite(ground, (pen) => drawKey(pen, fill, ground === 'pressed' || ground === 'waiting' ? 0 : 1));
     },
-    /** @param digit '0'–'8': 0 where nothing is left to flag round a number */
+    /** @param digit '0'–'8'; 0: nothing is left to flag around a number */
     digit(digit: string) {
       return sprite(digit, (pen) => {
         const [middle, size] = [metrics.face / 2, Math.round(metrics.cell * DIGIT)];

@@ -1,20 +1,20 @@
 /**
- * Fingers and pens: a tap is primary, resting flags before the release, moving on becomes scrolling. The press shows a little
- * late, so that scrolling does not flicker.
+ * Fingers and pens: a tap is primary, resting flags before the release, moving becomes scrolling. The press appears
+ * with a short delay, so that scrolling does not flicker.
  */
 
 import {createEcho} from './echo.js';
 import type {GestureTarget} from './interaction.js';
 import {isClosed} from './state.js';
 
-/** A finger or pen that rests on a cell since the event that `began` it; `due`: after how many ms it flags. */
+/** A finger or pen that has rested on a cell since the event that `began` it; `due`: after how many ms it flags. */
 type Rest = {began: PointerEvent; cell: number; due: number; timers: number[]};
 
 const SHOW_AFTER = 40; // ms
 const RING_AFTER = 100; // ms
-const SLOP = 10; // CSS px a tap may wander
-const LATE = 30; // ms: a page that is further behind may not have heard of the release yet
-const GRACE = 100; // ms it then waits for it
+const SLOP = 10; // CSS px that a tap may move
+const LATE = 30; // ms: a page that is further behind may not have received the release yet
+const GRACE = 100; // ms that it then waits for the release
 const VIBRATE = 12; // ms
 
 const handOf = ({began}: Rest) => (began.pointerType === 'pen' ? 'pen' : 'touch');
@@ -40,10 +40,11 @@ export function createTouch(target: GestureTarget) {
   }
 
   /**
-   * Flags, once a finger has rested long enough. A busy page comes to this late, maybe before the release that has long been made:
-   * then that is waited for. What a hand did is told by the times of its events, not by when they are heard of.
+   * Flags once a finger has rested long enough. A busy page runs this late, perhaps before it receives a release that
+   * happened long ago: then it waits for that. The times of the events say what a hand did, not the time when the page
+   * receives them.
    *
-   * @param due when this is to be called
+   * @param due when this should run
    */
   function whenDue(held: Rest, due: number) {
     const now = performance.now();
@@ -66,7 +67,7 @@ export function createTouch(target: GestureTarget) {
     rest = held;
     hasFlagged = false;
     later(SHOW_AFTER, showPress);
-    if (target.state.byNumbers || !isClosed(target.state, cell)) return; // nothing to flag: a finger may rest on a number to see what it touches
+    if (target.state.byConstraints || !isClosed(target.state, cell)) return; // no flag: a finger may rest on a number
     const {longPress: time} = target.state;
     held.due = time;
     const due = performance.now() + time;
@@ -78,7 +79,7 @@ export function createTouch(target: GestureTarget) {
     const cell = target.cellAt(event);
     if (cell === null || target.locked()) return;
     if (event.pointerType === 'pen' && event.buttons & 2)
-      target.intent('secondary', cell, 'pen'); // the button on its barrel
+      target.intent('secondary', cell, 'pen'); // the barrel button
     else begin(event, cell);
   }
 
@@ -101,7 +102,7 @@ export function createTouch(target: GestureTarget) {
   }
 
   return {
-    /** Takes every pointer event of fingers and pens. */
+    /** Handles every pointer event of fingers and pens. */
     take(event: PointerEvent) {
       if (event.type === 'pointermove') return move(event);
       if (event.type !== 'pointerdown') return end(event);

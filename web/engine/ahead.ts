@@ -1,6 +1,6 @@
 /**
- * Boards that take long to find are searched for ahead: while one is played, the review engine looks for the next of its kind,
- * to be opened at the same cell. Who opens another has it searched for as ever.
+ * Searches in advance for boards that take long to find: while the player is on one, the review engine looks for the
+ * next of its kind, to be opened at the same cell. If the player opens another cell, the search starts as usual.
  */
 
 import type {Plan} from '../catalogue.js';
@@ -8,7 +8,7 @@ import {EngineStopped, Refused} from './asking.js';
 import type {ReviewEngine} from './review.js';
 import type {Ready} from './session.js';
 
-/** @returns what boards have in common of which any will do */
+/** @returns a key that is equal for boards that can replace each other */
 function kindOf({rules, changes, grade = '', ...plan}: Plan): string {
   const {columns, rows, mines} = plan;
   return JSON.stringify([columns, rows, mines, rules, Object.entries(changes).sort(), grade]);
@@ -19,7 +19,7 @@ export function createAhead(engine: Pick<ReviewEngine, 'alone'>) {
   let last = 0;
 
   return {
-    /** Looks for a board while there is time. @param plan of a game of the kind @param move that opens it */
+    /** Looks for a board while there is time. @param plan of a game of that kind @param move that opens it */
     async make(plan: Plan, move: string) {
       const own = ++last;
       ready = null;
@@ -33,12 +33,12 @@ export function createAhead(engine: Pick<ReviewEngine, 'alone'>) {
         });
         if (own === last) ready = {kind: kindOf(plan), seed, move, record};
       } catch (error) {
-        // Nobody was promised anything: the board is searched for when it is wanted.
+        // Nothing was promised: the board is searched for when it is needed.
         if (!(error instanceof Refused) && !(error instanceof EngineStopped)) throw error;
       }
     },
 
-    /** The board that is ready, if it is of the kind; it is then no longer. */
+    /** Takes the board that is ready, if it is of that kind. */
     take(plan: Plan): Ready | null {
       if (ready?.kind !== kindOf(plan)) return null;
       const taken = ready;

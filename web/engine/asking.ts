@@ -1,12 +1,12 @@
-/** What is asked of an engine, and what comes instead of an answer. */
+/** Answers of an engine, and the errors that come instead of one. */
 
 export type Answer = {reply: any; data: ArrayBuffer};
 
 export type Ask = (type: string, fields?: object) => Promise<Answer>;
 
-/** The worker died; whatever was asked of it has no answer. */
+/** The worker died; whatever it was asked has no answer. */
 export class EngineStopped extends Error {
-  /** Whether it had been ready. */
+  /** Whether the engine had been ready. */
   ran: boolean;
 
   constructor(ran: boolean) {

@@ -1,12 +1,12 @@
 /**
- * One worker with one engine: asks it, and starts another when it dies. Knows the protocol's frame (ids, replies,
- * unasked messages), but neither games nor moves.
+ * One worker with one engine: sends requests to it, and starts another when it dies. It knows the protocol's frame
+ * (ids, replies, unasked messages), but neither games nor moves.
  */
 
 import {type Answer, EngineStopped, Refused} from './asking.js';
 /**
- * `ran`: the engine had been ready, and a new worker is starting; otherwise it never came, and the client waits for
- * `retry`; `code`: why, where the worker has said so.
+ * `ran`: the engine had been ready, and a new worker is starting; otherwise it never became ready, and the client waits
+ * for `retry`; `code`: why, if the worker has said so.
  */
 export type ClientHandlers = {
   onProgress: (stage: string, done: number, total: number) => void;
@@ -14,7 +14,7 @@ export type ClientHandlers = {
   onStopped: (ran: boolean, code?: string) => void;
 };
 
-/** @param spawn starts a worker, which holds the Web Lock of that name while it lives */
+/** @param spawn starts a worker, which holds the Web Lock of that name for as long as it lives */
 export function createClient(spawn: () => {worker: Worker; lock: string}, handlers: ClientHandlers) {
   const waiting: Map<number, {resolve: (answer: Answer) => void; reject: (error: Error) => void}> = new Map();
   let unsent: string[] = [];
@@ -28,7 +28,7 @@ export function createClient(spawn: () => {worker: Worker; lock: string}, handle
     worker = started;
     started.onmessage = ({data}) => started === worker && receive(data, lock);
     started.onerror = (event) => {
-      // `onStopped` tells the player; the browser need not repeat it on the console.
+      // `onStopped` informs the player; the browser need not repeat it on the console.
       event.preventDefault();
       stopped(started);
     };
@@ -63,7 +63,7 @@ export function createClient(spawn: () => {worker: Worker; lock: string}, handle
     handlers.onReady();
   }
 
-  /** A worker that is killed sends no event, but it lets go of its lock. */
+  /** A worker that is killed sends no event, but it releases its lock. */
   async function watch(lock: string, which: Worker | null) {
     const {held} = (await navigator.locks?.query()) ?? {};
     if (held?.some(({name}) => name === lock)) navigator.locks.request(lock, () => stopped(which));
@@ -79,7 +79,7 @@ export function createClient(spawn: () => {worker: Worker; lock: string}, handle
   start();
   return {
     /**
-     * Sends one request. What is asked before the engine is ready waits for it.
+     * Sends one request. Requests wait until the engine is ready.
      *
      * @returns rejects with `Refused` or `EngineStopped`
      */
@@ -91,12 +91,12 @@ export function createClient(spawn: () => {worker: Worker; lock: string}, handle
       return new Promise((resolve, reject) => waiting.set(id, {resolve, reject}));
     },
 
-    /** Tries again after the engine never came. */
+    /** Tries again after an engine that never became ready. */
     retry() {
       if (!worker) start();
     },
 
-    /** Ends the worker; what still waits for it is told that it stopped. */
+    /** Ends the worker; requests that still wait for it reject as stopped. */
     end() {
       isReady = false;
       stopped(worker);

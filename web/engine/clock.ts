@@ -1,6 +1,6 @@
 /**
- * A game's clock. It counts milliseconds since the game's beginning, pauses included, which is what a record holds; and
- * milliseconds of play, which is what a player sees. Time away from the page counts in neither.
+ * A game's clock. It counts milliseconds since the game's beginning, pauses included, for the record; and milliseconds
+ * of play, for the player. Neither counts time away from the page.
  */
 
 /** @param now milliseconds of a clock that never goes back */
@@ -16,7 +16,7 @@ export function createClock(now: () => number = () => performance.now()) {
       return isBegun;
     },
 
-    /** Lets the game begin now. */
+    /** Begins the game now. */
     begin() {
       this.set({begun: true, at: 0, elapsed: 0, running: true});
     },
@@ -30,7 +30,7 @@ export function createClock(now: () => number = () => performance.now()) {
       since = now();
     },
 
-    /** Stops or goes on counting the time of play. */
+    /** Stops counting the time of play, or goes on. */
     run(running: boolean) {
       played = this.elapsed();
       since = now();
@@ -42,12 +42,12 @@ export function createClock(now: () => number = () => performance.now()) {
       return isBegun ? Math.round(now() - base) : 0;
     },
 
-    /** @returns ms of play so far, pauses left out */
+    /** @returns ms of play so far, without pauses */
     elapsed(): number {
       return isRunning ? played + now() - since : played;
     },
 
-    /** What it shows. */
+    /** The reading that a saved game needs. */
     shown() {
       return {at: this.at(), elapsed: this.elapsed()};
     },

@@ -1,6 +1,6 @@
 /**
- * Engines beside those that play and look back: as many as are asked for, each given one job after the other. They are started
- * when there is something to do, and ended when there has been nothing for a while (`spare.ts`).
+ * Engines in addition to those for play and review: as many as requested, each given one job after the other. They
+ * start when there is something to do, and end after a while without work (`spare.ts`).
  */
 
 import type {Answer} from './asking.js';
@@ -10,22 +10,22 @@ type Replied = Pick<Answer, 'reply'>;
 
 export type Ask = (request: Request) => Promise<Replied>;
 
-/** Does a job by questions to one engine. */
+/** Does a job by sending questions to one engine. */
 export type Play<R extends Request = Request> = (request: R, ask: Ask, signal: AbortSignal) => Promise<Replied>;
 
 const once: Play = (request, ask) => ask(request);
 
-/** @param spawn as the client wants it @param idle ms */
+/** @param spawn as for the client @param idle ms */
 export function createPool(spawn: () => {worker: Worker; lock: string}, idle?: number) {
   const engines: ReturnType<typeof createSpare>[] = [];
 
   return {
     /**
-     * Does all jobs, so many at a time.
+     * Does all jobs, a number of them at a time.
      *
      * @param jobs taken one by one, whenever an engine is free @param how a job is its one request, unless it says how
-     * it is to be played; `turn`: what the next job waits for; an abort ends what is under way @returns rejects with
-     * the first refusal, or with the signal's reason
+     * to play it; `turn`: what the next job waits for; an abort ends what is in progress @returns rejects with the
+     * first refusal, or with the signal's reason
      */
     async work<J, R extends Request>(
       jobs: Iterator<J & {request: R; play?: Play<R>}>,
@@ -52,7 +52,7 @@ export function createPool(spawn: () => {worker: Worker; lock: string}, idle?: n
       try {
         await Promise.all(engines.slice(0, size).map(busy));
       } catch (error) {
-        // The others need not finish what nobody wants any more.
+        // The others need not finish work whose result is dropped.
         end.abort(error);
         throw error;
       } finally {

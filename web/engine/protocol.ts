@@ -1,20 +1,22 @@
-/** The words of the page's protocol with the engine, as `docs/protocol.md` has them, and the reading of its bytes. */
+/**
+ * The types of the page's protocol with the engine, as described in `docs/protocol.md`, and the readers of its bytes.
+ */
 export type GameState = 'fresh' | 'playing' | 'paused' | 'won' | 'lost';
 
-/** What a game is played on, and with. */
+/** The board, rules and assistance of a game. */
 export type Setup = {columns: number; rows: number; mines: number} & Rules & Assistance;
 
 type Rules = {rules: string; changes: Record<string, string>};
 
 type Assistance = {hints: boolean; mineVision: boolean};
 
-/** Ready to show; log2 of the number. */
+/** `text`: ready to show; `bits`: log2 of the number. */
 export type Worlds = {text: string; bits: number};
 
 /** Null: the worlds are not counted. */
 export type Counters = {minesLeft: number; saves: number; lives?: number; deaths?: number; worlds: Worlds | null};
 
-/** As `game/events.py` has them; cells in bulk already read from the bytes. */
+/** As in `game/events.py`, with long lists of cells already read from the bytes. */
 export type Event =
   | {type: 'opened'; by: 'p' | 'm' | 'g'; cells: number[]; numbers: Uint8Array}
   | {type: 'flagged'; cell: number; state: 'closed' | 'flagged' | 'marked'}
@@ -35,7 +37,7 @@ export type Event =
   | ({type: 'lost'; cells: number[]; fatal: number[]; reason: Reason} & {percent: string | null} & Result)
   | {type: 'revealed'; cells: number[]};
 
-/** What a hint tells of the worlds that can be seen, and of a game that it ends. */
+/** What a hint says about the visible worlds, and about a game that it ends. */
 type Forgiveness = {visible: string | null; forgiven: boolean; doomed?: Reason};
 
 type Teaching = {
@@ -51,7 +53,7 @@ type Result = {time: number; saves: number};
 
 export type EventType = Event['type'];
 
-/** Numbers with too many flags; flags that are proven wrong, that are too many. */
+/** Numbers with too many flags; flags that are provably wrong; flags beyond the number of mines. */
 export type Remarks = {over: number[]; wrong: number[]; excess: number[]};
 
 export type Win = Extract<Event, {type: 'won'}>;
@@ -60,7 +62,7 @@ export type Loss = Extract<Event, {type: 'lost'}>;
 
 export type End = Win | Loss;
 
-/** The last three: where constraints are played. */
+/** The last three: in games by constraints. */
 export type Game = Setup &
   Ended & {
     origin: string;
@@ -78,7 +80,7 @@ export type Game = Setup &
     bench?: Bench;
   };
 
-/** `found`: where a machine acts and the game goes on; `bench`: where constraints are played. */
+/** `found`: if a machine acted and the game goes on; `bench`: in games by constraints. */
 export type Played = {
   revision: number;
   events: Event[];
@@ -90,53 +92,52 @@ export type Played = {
   bench?: Bench;
 } & Ended;
 
-/** So many of the cells are mines. */
+/** `least` to `most` of the cells are mines. */
 export type Bounds = {cells: number[]; least: number; most: number; verdict: 'safe' | 'mine' | ''};
 
-/** Of the total, which has all closed cells, none are named. */
+/** The total, which covers all closed cells, lists none. */
 export type Constraint = Bounds & {name: string};
 
-/** What changed among those that were derived; what is selected then, and which options are on. */
+/** What changed in the list of derived constraints; then the selection and the options that are on. */
 export type Benched = {put: Constraint[]; gone: string[]; selected: string[]; options: string[]};
 
 export type Operation = 'subtract' | 'reduce' | 'merge';
 
-/** Of an operation; without results and refusal nothing new follows. */
+/** Of an operation. With neither results nor refusal, nothing new follows. */
 export type Preview = {results: Bounds[]; refusal: string};
 
 export type Bench = {selected: Constraint[]; options: string[]; preview: Record<Operation, Preview>};
 
-/** What it needs, `trivial` first. */
+/** `techniques`: those that it needs, `trivial` first. */
 export type Lesson = {name: string; techniques: string[]; columns: number; rows: number; mines: number};
 
-/** That can be practised. */
+/** A technique that can be practised. */
 export type Technique = {name: string; sizes: [columns: number, rows: number, mines: number][]};
 
 export type Lessons = {lessons: Lesson[]; techniques: Technique[]};
 
-/** The next useful action; where there is none, the sentence says why. */
+/** The next useful action; if there is none, the sentence says why. */
 export type Next = {
   next: {verb: 'carry out' | 'subtract' | 'reduce'; sources: string[]; cells: number[]; sentence: string} | null;
   sentence: string;
 };
 
-/** In how many of the worlds the best play wins from here on. */
+/** In how many of the worlds optimal play wins from here on. */
 export type Chance = {won: number; worlds: number};
 
-/** Closed cells, as far as the machine's inference sees; `end` where what is left can be played out. */
+/** Closed cells that the machine's inference has settled; `end`: if the rest can be played out. */
 export type Found = {safe: number[]; mines: number[]; end?: Chance};
 
-/** A board as a link has it: its layout, its first cell, what else is open at first. */
+/** A board from a link: its layout, its first cell, and which other cells are open at first. */
 export type Given = {board: string; from: string; opened?: string};
 
 /**
- * Of a finished game: `time` ms of play; `bbbv` the board's 3BV, `solved` how much of it was done; `luck` bits of luck
- * and `forgiven` bits of guesses that were saved, null where they were not counted; `undone` moves taken back, `helped`
- * how often the game opened a cell by itself to help, `machine` how many moves a machine made, all three missing in
- * games of earlier versions; `grade` what the board needs, null for luck, missing where nobody looked; the last four
- * where constraints were played: how often something was derived or carried out by the player, the techniques that this
- * took, the name of the lesson or '', and the technique that its board was there to practise or '', missing in games of
- * earlier versions.
+ * A finished game. `time`: ms of play; `bbbv`: the board's 3BV, `solved`: how much of it was done; `luck`: bits of
+ * luck, `forgiven`: bits of guesses that were saved, null if they were not counted; `undone`: moves taken back,
+ * `helped`: how often the game opened a cell to help, `machine`: moves made by a machine, all three missing in games of
+ * earlier versions; `grade`: what the board needs, null for luck, missing if nobody looked. The last four are for games
+ * by constraints: how often the player derived something or carried something out, the techniques that this took, the
+ * name of the lesson or '', and the technique that the board was for or '', missing in games of earlier versions.
  */
 export type Summary = Setup & {origin: string; begun: string | null; state: 'won' | 'lost'; reason: string} & Record<
     'time' | 'moves' | 'clicks' | 'bbbv' | 'solved' | 'saves' | 'hinted' | 'taught' | 'deaths',
@@ -150,13 +151,13 @@ export type Summary = Setup & {origin: string; begun: string | null; state: 'won
     practice?: string;
   };
 
-/** Of a game that was examined; `redrawn`: false where not all of it could be drawn again. */
+/** A game that was examined; `redrawn`: false if not all of it could be drawn again. */
 export type Examined = {summary: Summary; identity: string; redrawn?: boolean};
 
-/** Of a game that has ended: what happened, the hash of its record, and its board. */
+/** A finished game: what happened, the hash of its record, and its board. */
 export type Ended = {summary?: Summary; identity?: string; given?: Given; failures?: Failures; endedBy?: 'p' | 'm'};
 
-/** Of a machine that moved: mines it opened, cells it took for mines. */
+/** How a machine went wrong: mines that it opened, safe cells that it took for mines. */
 export type Failures = {T: number[]; F: number[]};
 
 export type Step = {rule: string; sentence: string; depth: number} & {
@@ -166,7 +167,7 @@ export type Step = {rule: string; sentence: string; depth: number} & {
   numbers: number[];
 };
 
-/** The cells in question on the board before; the steps of a proof, or null and two worlds. */
+/** The cells in question and the board before; the steps of a proof, or null and two worlds. */
 export type Why = {asked: number[]; before: Uint8Array<ArrayBuffer>; steps: Step[] | null; worlds: Set<number>[]};
 
 /**
@@ -186,8 +187,8 @@ export type Kind =
   | ('undecided' | 'save' | 'guess' | 'end');
 
 /**
- * The beginning of a film, or one move: `safe`: in how many per cent of the worlds that could be seen the decision hit
- * no mine, `bits` of luck that takes; `moved`: mines, from and to; `cells` came to show `codes`.
+ * The beginning of a film, or one move. `safe`: the percentage of the visible worlds in which the decision hit no mine,
+ * `bits`: of luck that this takes; `moved`: mines, from and to; `cells` now show `codes`.
  */
 export type Frame = Counters & {
   at: number;
@@ -205,26 +206,26 @@ export type Frame = Counters & {
   remarked?: Remarks;
 };
 
-/** A game that has ended; `mines`: the first layout. */
+/** A finished game; `mines`: the first layout. */
 export type Film = {game: Game; frames: Frame[]; mines: number[]};
 
-/** The open numbers, or all that could be found out. */
+/** The open numbers, or everything that could be found out. */
 export type Knowledge = 'visible' | 'closure';
 
-/** Who names the best guess: the lowest share, or the best play. */
+/** How the best guess is chosen: by the lowest share, or by the best play. */
 export type Adviser = 'lowest' | 'best';
 
-/** A byte a cell, as in the protocol. */
+/** A byte per cell, as in the protocol. */
 export type Shares = {worlds: Worlds; best: Set<number>; by: Adviser; codes: Uint8Array};
 
-/** Where so many cells stand in the bytes of a reply. */
+/** Where a list of cells is in the bytes of a reply. */
 type Place = {count: number; offset: number};
 
-/** Bytes of one cell number: little-endian, 32 bits. */
+/** Bytes of one cell number, little-endian. */
 const CELL_BYTES = 4;
 
 /**
- * Fills in what an event says by place in the bytes: `cells`, and what they show, the `numbers`, where they have
+ * Reads the parts of an event that are in the bytes: `cells`, the codes they show, and the `numbers`, if they have
  * changed.
  *
  * @param event as it came @param data of the reply
@@ -239,12 +240,12 @@ function readEvent(event: any, data: ArrayBuffer): Event {
   return {...event, cells, numbers};
 }
 
-/** @returns a move on a cell, as the engine reads it */
+/** @returns a move on a cell, in the engine's notation */
 export function moveText(verb: string, cell: number, columns: number): string {
   return `${verb} ${Math.floor(cell / columns)},${cell % columns}`;
 }
 
-/** @param reply carrying a `game` */
+/** @param reply that contains a `game` */
 export function readGame(reply: any, data: ArrayBuffer): Game {
   const game = reply.game;
   const cells = new Uint8Array(data.slice(0, game.columns * game.rows));
@@ -273,8 +274,8 @@ export function readFilm({game, first, frames, mines}: any, data: ArrayBuffer): 
     ...frame,
     ...readChanges(changes, data),
   });
-  const beginning = {...first, at: 0, who: 'g', move: ''};
-  return {game: readGame({game}, data), frames: [beginning, ...frames].map(read), mines: readCells(mines, data)};
+  const firstFrame = {...first, at: 0, who: 'g', move: ''};
+  return {game: readGame({game}, data), frames: [firstFrame, ...frames].map(read), mines: readCells(mines, data)};
 }
 
 function readChanges({count, offset}: Place, data: ArrayBuffer) {
@@ -283,13 +284,13 @@ function readChanges({count, offset}: Place, data: ArrayBuffer) {
   return {cells, codes: new Uint8Array(data.slice(from, from + count))};
 }
 
-/** @returns as `world` and others have them in their data */
+/** @returns the cells in the data of `world` and other replies */
 export function readCells({count, offset}: Place, data: ArrayBuffer): number[] {
   const view = new DataView(data, offset);
   return Array.from({length: count}, (_, i) => view.getUint32(i * CELL_BYTES, true));
 }
 
-/** The first event of a type, among those of one move. */
+/** The first event of a type among those of one move. */
 export function eventOf<T extends EventType>(events: Event[], wanted: T): Extract<Event, {type: T}> | undefined {
   return events.find(({type}) => type === wanted) as Extract<Event, {type: T}> | undefined;
 }
@@ -319,13 +320,13 @@ export function readSave({cells, percent, saves}: any, data: ArrayBuffer): Save 
   return {seen: bytes.slice(0, size), cells, before, after, percent, saves};
 }
 
-/** @param reply to `save`, as an answer to why: its cells were a mine in the first of two layouts */
+/** @param reply to `save`, as an answer to why: the first of its two layouts has a mine in its cells */
 export function readWhySaved(reply: any, data: ArrayBuffer): Why {
   const {cells, seen, before, after} = readSave(reply, data);
   return {asked: cells, before: seen, steps: null, worlds: [before, after]};
 }
 
-/** @param world a byte a cell */
+/** @param world a byte per cell */
 function minesOf(world: Uint8Array) {
   return new Set([...world.keys()].filter((cell) => world[cell] === 1));
 }

@@ -1,9 +1,9 @@
-/** Gives up a game that lies in the store, at an engine that plays nothing else. */
+/** Gives up a stored game, at an engine that plays no other. */
 
 import {type Answer, Refused} from './asking.js';
 import {patched, readGame, readPlayed, type Summary} from './protocol.js';
 
-/** @returns what the game has become; null where it cannot be given up, since it cannot be read or has ended */
+/** @returns the game afterwards; null if it cannot be given up, because it cannot be read or has ended */
 export async function resigned(
   ask: (type: string, fields: object) => Promise<Answer>,
   {record, at}: {record: string; at: number},

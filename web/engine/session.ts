@@ -1,8 +1,8 @@
 /**
- * One game at the engine: moves go one after another, each chosen when all before it have been answered, so that a
- * quick hand never acts on a board it did not see. When the engine stops, the game is put back from its record and the
- * move is sent again. Questions wait in the same row; their answers are dropped when the game has gone on: when a move has
- * been asked for since, or another game has begun.
+ * One game at the engine. Moves go one after another, each chosen when all earlier ones are answered, so that a quick
+ * hand never acts on a board it did not see. When the engine stops, the game is restored from its record and the move
+ * is sent again. Questions wait in the same queue; their answers are dropped when the game has gone on: when another
+ * move was requested, or another game has begun.
  */
 
 import {type Answer, EngineStopped, Refused} from './asking.js';
@@ -12,28 +12,28 @@ import {createTurns} from './turns.js';
 
 export type Client = {ask: (type: string, fields?: object) => Promise<Answer>};
 
-/** The request a game comes from; what is wished of its board, a `grade`, no record tells. */
-export type Beginning =
+/** The request that a game comes from; a `grade` that was asked for is not in any record. */
+export type StartRequest =
   | {type: 'resume'; record: string; grade?: string}
   | ({type: 'new' | 'again' | 'lesson'; grade?: string} & Record<string, unknown>);
 
-/** The record of a game on a board that was searched for ahead; it has begun with `move`. */
+/** The record of a game on a board that was searched for in advance; it has begun with `move`. */
 export type Ready = {kind: string; seed: string; move: string; record: string};
 
-/** How often one move may meet a stopping engine before the game gives up on the engine. */
+/** How often the engine may stop at one move before the game gives up on it. */
 const ATTEMPTS = 3;
 
 export function createSession(client: Client) {
   const {inTurn, holdGame, renew} = createTurns();
   const moves = createPending(client);
   let record = '';
-  /** Grows when the game goes on: with every move that is asked for, and with every game. */
+  /** Grows when the game goes on: with every requested move, and with every game. */
   let moment = 0;
   let isLoaded = false;
   let begun: Game | null = null;
-  let beginning: Beginning = {type: 'new'};
+  let startRequest: StartRequest = {type: 'new'};
 
-  /** Repeats a task that a stopping engine broke off, with the game put back first. */
+  /** Repeats a task when the engine stopped in the middle, after restoring the game. */
   async function persistently<T>(task: () => Promise<T>): Promise<T> {
     const checkGame = holdGame();
     for (let attempt = 1; ; attempt++) {
@@ -48,10 +48,10 @@ export function createSession(client: Client) {
     }
   }
 
-  /** Puts the game into the engine: from its record once it has one. */
+  /** Loads the game into the engine, from its record if it has one. */
   async function load() {
-    const {grade} = beginning;
-    const {type, ...fields} = record ? {type: 'resume', record, ...(grade && {grade})} : beginning;
+    const {grade} = startRequest;
+    const {type, ...fields} = record ? {type: 'resume', record, ...(grade && {grade})} : startRequest;
     const checkGame = holdGame();
     const {reply, data} = await client.ask(type, fields);
     checkGame();
@@ -70,9 +70,9 @@ export function createSession(client: Client) {
   }
 
   /**
-   * Asks about the position that all moves before have led to.
+   * Asks about the position after all earlier moves.
    *
-   * @returns null when the game has gone on; rejects with `Refused` where the engine does not tell
+   * @returns null when the game has gone on; rejects with `Refused` if the engine does not say
    */
   async function question(type: string, fields: object): Promise<Answer | null> {
     const own = moment;
@@ -88,29 +88,29 @@ export function createSession(client: Client) {
   return {
     ...createQuestions(question),
 
-    /** The record of the game as far as it has been answered: opaque text. */
+    /** The record of the game up to the last answer: opaque text. */
     get record() {
       return record;
     },
 
-    /** Begins another game; what still waits of the one before is dropped. */
-    begin(request: Beginning): Promise<Game> {
-      // Its board may be searched for, which nobody waits for any more.
+    /** Begins another game; requests of the one before are dropped. */
+    begin(request: StartRequest): Promise<Game> {
+      // The engine may be searching for a board that nobody waits for any more.
       if (moves.isAny) moves.cancel();
       renew();
       moment += 1;
-      // A game that was kept has its record at once: whoever keeps it before the engine has answered must not lose it.
+      // A stored game has its record at once, so that saving it before the engine has answered does not lose it.
       record = request.type === 'resume' ? request.record : '';
       isLoaded = false;
-      beginning = request;
+      startRequest = request;
       return inTurn(() => persistently(async () => begun as Game));
     },
 
     /**
-     * Plays a move in its turn, or has the machine act.
+     * Plays a move in its turn, or lets the machine act.
      *
-     * @param choose asked when all earlier moves are answered @param isOfClock it stops the clock or lets it go on:
-     * what was asked about the game stays true @returns null when there was nothing to play
+     * @param choose called when all earlier moves are answered @param isOfClock the move only stops or starts the
+     * clock, so answers about the game stay true @returns null if there was nothing to play
      */
     play(
       type: 'play' | 'machine',
@@ -124,10 +124,10 @@ export function createSession(client: Client) {
       });
     },
 
-    /** Ends what takes long: it is refused as `cancelled`. */
+    /** Cancels long work, which is then refused as `cancelled`. */
     cancel: moves.cancel,
 
-    /** The engine has lost the game: puts it into the next one, before anything else is played. */
+    /** The engine has lost the game: loads it into the next one, before any other move. */
     reload() {
       isLoaded = false;
       return inTurn(() => persistently(async () => {}));
@@ -137,12 +137,12 @@ export function createSession(client: Client) {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** What the engine is still at, and how that is ended. */
+/** What the engine is still doing, and how to cancel it. */
 function createPending(client: Client) {
   let count = 0;
 
   return {
-    /** Whether something that was asked by `ask` is not answered yet. */
+    /** Whether a request made by `ask` is not answered yet. */
     get isAny() {
       return count > 0;
     },
@@ -152,15 +152,15 @@ function createPending(client: Client) {
       return client.ask(type, fields).finally(() => (count -= 1));
     },
 
-    /** Ends what takes long: it is refused as `cancelled`. An engine that has stopped works no more. */
+    /** Cancels long work, which is then refused as `cancelled`. An engine that has stopped does none. */
     cancel: () => void client.ask('cancel').catch(() => {}),
   };
 }
 
 /*
- * What may be asked about the game at the engine. Each question is asked in its turn, so that it is about the position that all
- * moves before have led to; where the engine does not tell, its answer rejects with `Refused`. The answer is null when the game
- * has gone on meanwhile.
+ * Questions to the engine about the game. Each is asked in its turn, so it is about the position after all earlier
+ * moves; if the engine does not say, the answer rejects with `Refused`. The answer is null when the game has gone on in
+ * the meantime.
  */
 
 /** @param ask null when the game has gone on */
@@ -174,7 +174,7 @@ function createQuestions(ask: (type: string, fields: object) => Promise<Answer |
     /** @returns every digit of the number of visible worlds */
     worlds: (): Promise<string | null> => answered('worlds', {}, ({exact}) => exact),
 
-    /** @param save null: of the loss @returns a file that proves it */
+    /** @param save null: the loss @returns a file that proves it */
     certificate: (save: number | null): Promise<string | null> =>
       answered('certificate', save === null ? {} : {save}, ({text}) => text),
 
@@ -184,16 +184,16 @@ function createQuestions(ask: (type: string, fields: object) => Promise<Answer |
     /** @param cell null: why the game was lost */
     why: (cell: number | null) => answered('why', cell === null ? {} : {cell}, readWhy),
 
-    /** How a derived constraint came about. */
+    /** The derivation of a constraint. */
     derivation: (name: string) => answered('derivation', {name}, readWhy),
 
-    /** What is useful next, where constraints are played. */
+    /** The next useful step, in games by constraints. */
     nextStep: (): Promise<Next | null> => answered('next', {}, ({next, sentence}) => ({next, sentence})),
 
-    /** @param by who names the best guess */
+    /** @param by how the best guess is chosen */
     shares: (of: Knowledge, by: Adviser) => answered('shares', {of, by}, readShares),
 
-    /** The mines of a world drawn from what is known. */
+    /** The mines of a world drawn from those that fit. */
     world: (of: Knowledge, seed: string) => answered('world', {of, seed}, readCells),
   };
 }

@@ -1,27 +1,27 @@
 /**
- * An engine beside the one at play: started when it is first asked, asked one question after the other, and ended when nobody
- * has asked for a while.
+ * An engine in addition to the one for play: it starts with the first question, answers one question after the other,
+ * and ends when nobody has asked for a while.
  */
 
 import {type Answer, EngineStopped} from './asking.js';
 import {createClient} from './client.js';
 
-/** `stage` as the engine's start and its long work tell it; an aborted question rejects with the signal's reason. */
+/** `stage`: of the engine's start or of long work; an aborted question rejects with the signal's reason. */
 export type Options = {onProgress?: (stage: string, done: number, total: number) => void; signal?: AbortSignal};
 
 export type Request = {type: string} & Record<string, unknown>;
 
-/** The engine is ended when it has had nothing to do for so many ms. */
+/** The engine ends after this many ms without work. */
 const IDLE = 60_000;
-/** How often one question may meet a stopping engine before it is given up. */
+/** How often the engine may stop at one question before the question fails. */
 const ATTEMPTS = 3;
 
-/** @param spawn as the client wants it @param idle ms */
+/** @param spawn as for the client @param idle ms */
 export function createSpare(spawn: () => {worker: Worker; lock: string}, idle: number = IDLE) {
   let client: ReturnType<typeof createClient> | null = null;
-  /** The record of the game that the engine holds; empty when it holds none, or nobody knows. */
+  /** The record of the game that the engine holds; empty if it holds none, or if that is not known. */
   let loaded = '';
-  /** Of the question at hand. */
+  /** The options of the current question. */
   let asking: Options = {};
   let last: Promise<unknown> = Promise.resolve();
   let timer = 0;
@@ -43,7 +43,7 @@ export function createSpare(spawn: () => {worker: Worker; lock: string}, idle: n
     client = null;
   }
 
-  /** Asks when all before has been answered: a cancel reaches the work that it means. */
+  /** Asks when all earlier questions are answered, so a cancel reaches the work that it means. */
   function inTurn<T>(options: Options, work: () => Promise<T>): Promise<T> {
     clearTimeout(timer);
     waiting += 1;
@@ -62,7 +62,7 @@ export function createSpare(spawn: () => {worker: Worker; lock: string}, idle: n
     return turn;
   }
 
-  /** @returns repeated when the engine stopped at it */
+  /** @returns the result; the work is repeated if the engine stopped at it */
   async function persistently<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -73,7 +73,7 @@ export function createSpare(spawn: () => {worker: Worker; lock: string}, idle: n
     }
   }
 
-  /** @param isWhole it is answered in one piece: whoever gives up ends the engine, which could hear of no cancel */
+  /** @param isWhole the answer comes in one piece: giving up ends the engine, which could not receive a cancel */
   async function ask({type, ...fields}: Request, isWhole: boolean = false): Promise<Answer> {
     client ??= start();
     const asked = client;
@@ -92,7 +92,7 @@ export function createSpare(spawn: () => {worker: Worker; lock: string}, idle: n
     }
   }
 
-  /** A question about one game, which the engine is given first. @param isWhole as `ask` has it */
+  /** Asks about one game, which is loaded into the engine first. @param isWhole as for `ask` */
   async function askOf(record: string, request: Request, isWhole?: boolean) {
     if (record !== loaded) {
       loaded = '';
@@ -107,13 +107,13 @@ export function createSpare(spawn: () => {worker: Worker; lock: string}, idle: n
     inTurn,
     ask,
     askOf,
-    /** Starts it, for whoever will soon ask: a start takes seconds in some browsers. */
+    /** Starts the engine for a question that will come soon: a start takes seconds in some browsers. */
     async begin() {
       await inTurn({}, async () => {
         client ??= start();
       });
     },
-    /** Whatever game the engine holds is about to change. */
+    /** The engine's game is about to change. */
     forget() {
       loaded = '';
     },

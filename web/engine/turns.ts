@@ -1,9 +1,9 @@
 /**
- * Turns at the engine: what a game asks for goes one after another, and what is left of a game when the next begins is
+ * Turns at the engine: the requests of a game go one after another, and those that remain when the next game begins are
  * dropped.
  */
 
-/** A newer game has begun; this answer is nobody's. */
+/** A newer game has begun, so nobody needs this answer. */
 export class Superseded extends Error {}
 
 export function createTurns() {
@@ -11,7 +11,7 @@ export function createTurns() {
   let era = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** @returns throws `Superseded` where a newer game has begun since */
+  /** @returns a check that throws `Superseded` when a newer game has begun */
   function holdGame(): () => void {
     const own = era;
     return () => {
@@ -22,16 +22,13 @@ export function createTurns() {
   return {
     holdGame,
 
-    /**
-     * Another game begins. It waits for nothing: the tasks of the one before may be waiting for an engine that never
-     * comes.
-     */
+    /** Another game begins. It does not wait: the tasks of the one before may wait for an engine that never starts. */
     renew() {
       era += 1;
       last = Promise.resolve();
     },
 
-    /** Runs a task when all earlier ones are done, whether they went well or not. @returns rejects with `Superseded` */
+    /** Runs a task when all earlier ones are done, successful or not. @returns rejects with `Superseded` */
     inTurn<T>(task: () => Promise<T>): Promise<T> {
       const checkGame = holdGame();
       const turn = last.then(async () => {

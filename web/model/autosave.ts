@@ -1,4 +1,4 @@
-/** Keeps the game on the board after every move. It watches the state. */
+/** Saves the game on the board after every move. It watches the state. */
 
 import type {Entry} from '../catalogue.js';
 import {computed} from '../vendor/signals.js';
@@ -6,28 +6,28 @@ import type {Core} from './core.js';
 import {entryOf, isRunning} from './game.js';
 import {watch} from './watch.js';
 
-/** Whose games are kept in the clear. */
+/** The owner of games that are kept unencrypted. */
 const GUEST = 'guest';
 
 export function createAutosave(core: Core) {
   const {game, clock, backPressure} = core;
   const {store, settings} = core.ports;
-  /** The record that was kept last. */
+  /** The record that was saved last. */
   let kept = '';
-  /** The record that the game on the board came with, which lies in its entry. */
+  /** The record that the game on the board came with; its entry already holds it. */
   let given = '';
-  /** The game that the one on the board goes on with, no longer to be taken up. */
+  /** The id of the game that the one on the board continues; it can no longer be resumed. */
   let replaced = '';
 
-  /** The game as it stands. @param waiting whether it is set aside */
+  /** The entry of the game as it is now. @param waiting whether it is set aside */
   const asItStands = (waiting: boolean = false): Entry => entryOf(game.peek(), clock.shown(), waiting);
 
-  /** One that has ended, among the finished ones. @param entry of the game on the board */
+  /** Saves the game on the board; if it has ended, among the finished games. @param entry of the game on the board */
   async function keep(entry: Entry = asItStands()) {
     const own = game.peek();
     const {summary, identity} = own.ended;
     const {record, when, replaces} = entry;
-    // Handed over at once, whoever plays: what drops it later comes later.
+    // The store gets it at once, no matter who plays: anything that drops the game comes later.
     const owned = store.owner().then((owner) => {
       if (core.isCurrent(own)) core.dispatch({type: 'owned', owner});
       const known = core.isCurrent(own) ? game.peek().owner : own.owner;
@@ -37,7 +37,7 @@ export function createAutosave(core: Core) {
     await (body ? store.finish(owned, {...body, ...(replaces && {replaces})}) : store.keep(owned));
     if (store.isKept(entry.id)) {
       kept = record;
-      settings.unkept.drop(entry.id);
+      settings.unsaved.drop(entry.id);
     }
     if (!replaces || replaces === replaced) return;
     replaced = replaces;
@@ -61,18 +61,18 @@ export function createAutosave(core: Core) {
   );
 
   return {
-    /** Keeps the running game as it stands, before somebody else plays. One that is nobody's yet will be theirs. */
+    /** Saves the running game before somebody else plays. A game without an owner will belong to them. */
     rest: async () => isRunning(game.peek()) && game.peek().owner !== undefined && keep(),
 
-    /** The page may be gone before the game on the board is kept: notes at once what has been shown of it. */
+    /** The page may be gone before the game is saved, so this notes at once what the player has seen of it. */
     note() {
       const {id, owner, end, isSettled, record} = game.peek();
       if (!isSettled || record === kept) return;
-      if (owner === GUEST) settings.unkept.note(id, {record});
-      else if (end?.type === 'lost') settings.unkept.note(id, {isLost: true});
+      if (owner === GUEST) settings.unsaved.note(id, {record});
+      else if (end?.type === 'lost') settings.unsaved.note(id, {isLost: true});
     },
 
-    /** Sets the running game aside, to be resumed later. @returns as it stands */
+    /** Sets the running game aside, to be resumed later. @returns its entry */
     setAside(): Entry {
       const entry = asItStands(true);
       keep(entry);

@@ -1,6 +1,6 @@
 /**
- * What all parts of the play model share: the game on the board and what stands beside it, as signals, and the two ways in which
- * they change: another game comes to the board (`put`), or something happens to the one that is there (`dispatch`).
+ * What all parts of the play model share, as signals: the game on the board and everything around it. They change in
+ * two ways: another game comes to the board (`put`), or something happens to the current one (`dispatch`).
  */
 
 import type {Entry, Plan} from '../catalogue.js';
@@ -15,31 +15,32 @@ import {createLine, createSearch} from './line.js';
 import {createBackPressure, createPendingMoves} from './pending-moves.js';
 import type {Ports} from './ports.js';
 
-export type Heard = {asked: number; spoken: number};
+/** How many prompts and sentences the event line has had. */
+export type LineCounts = {prompts: number; sentences: number};
 
-/** How a move was asked for: empty where a machine chose it; `heard`: by then. */
-export type Asked = {move: string; cell: number | null; heard: Heard};
+/** The move behind an update. `move`: empty where a machine chose it; `counts`: of the line when it was asked for. */
+export type Cause = {move: string; cell: number | null; counts: LineCounts};
 
 /**
- * What the board is to show next: a game as it comes or stands, or what a move did to it, with the `sentence` for that;
- * `isLoud`: it is to be noticed, as the first saves are.
+ * What the views show next: a game that comes or resumes, or what a move did, with the `sentence` for it. `isLoud`:
+ * the player must notice it, as with the first saves.
  */
-export type Shown = {type: 'put' | 'settled' | 'moved'; events: Event[]} & {asked: Asked; isLoud: boolean} & {
+export type Update = {type: 'put' | 'settled' | 'moved'; events: Event[]} & {cause: Cause; isLoud: boolean} & {
   sentence: string;
 };
 
-/** What the machine marks on the board: what it has found, and where it has just moved. */
+/** What the machine marks on the board: what it has found, or where it has just moved. */
 export type Marks = {found: Found} | {moved: number[]};
 
-/** What drives the machine: opens its panel or closes it, and acts by letters while it is open. */
+/** Drives the machine: opens and closes its panel, and acts on letter keys while it is open. */
 export type Driver = {toggle: () => void; keys: Record<string, () => void>};
 
-/** What the player asks of the page itself, without more to say. */
+/** Requests to the page that need no details. */
 export type PlainRequest =
   | ('worlds' | 'share' | 'whatHappened' | 'machine' | 'keys')
   | ('newGame' | 'next' | 'again' | 'ungraded' | 'takeBack');
 
-/** What the player asked of the page itself, or what the page has to tell beside the line. */
+/** What the player asks of the page itself, or what the page reports outside the event line. */
 export type Request =
   | {type: PlainRequest}
   | {type: 'why'; cell: number | null}
@@ -47,54 +48,54 @@ export type Request =
   | {type: 'resume'; entry: Entry}
   | {type: 'engineStopped'; error: EngineStopped};
 
-export const NOT_ASKED: Asked = {move: '', cell: null, heard: {asked: 0, spoken: 0}};
+export const NO_CAUSE: Cause = {move: '', cell: null, counts: {prompts: 0, sentences: 0}};
 
 export function createCore(ports: Ports) {
   const game = signal<Game>({...blank(DEFAULT), isPreview: true});
-  const shown = signal<Shown>({type: 'put', events: [], asked: NOT_ASKED, isLoud: false, sentence: ''});
+  const update = signal<Update>({type: 'put', events: [], cause: NO_CAUSE, isLoud: false, sentence: ''});
   const clock = createClock();
   const pending = createPendingMoves();
   const line = createLine();
-  /** The page is hidden, or another view in front. */
-  const isAway = signal(false);
-  /** Refused by the engine: why. */
+  /** Whether the page is hidden or another view is in front. */
+  const isInBackground = signal(false);
+  /** Why the engine refused something. */
   const refusal = signal<{code: string; message: string} | null>(null);
   const request = signal<Request | null>(null);
-  const isSearchAwaited = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
+  const isWaitingForBoard = () => !game.peek().opened && isSearched(game.peek()) && pending.hasMoves.peek();
   let serial = 0;
 
   const core = {
     ports,
     game: game as ReadonlySignal<Game>,
-    /** Which game is on the board. */
+    /** The serial of the game on the board. */
     serial: computed(() => game.value.serial),
-    shown: shown as ReadonlySignal<Shown>,
+    update: update as ReadonlySignal<Update>,
     request: request as ReadonlySignal<Request | null>,
     refusal,
-    isAway,
+    isInBackground,
     clock,
     pending,
     line,
-    search: createSearch(line, ports.session.cancel, isSearchAwaited),
+    search: createSearch(line, ports.session.cancel, isWaitingForBoard),
     backPressure: createBackPressure(),
-    /** A cell whose press waits for a second one, where openings are confirmed. */
+    /** The cell that waits for a second press, where openings are confirmed. */
     confirming: signal<number | null>(null),
-    /** The tools that are pressed; `pause` and `machine` are said elsewhere. */
+    /** The tools that are pressed; `pause` and `machine` have their state elsewhere. */
     pressed: {hint: signal(false), flagMode: signal(false), overlay: signal(false), vision: signal(false)},
     machine: {
       settings: signal(ports.settings.machine()),
-      /** Whether its panel is open, and whether it plays by itself. */
+      /** Whether its panel is open, and whether it plays on its own. */
       isOpen: signal(false),
       isRunning: signal(false),
       marks: signal<Marks | null>(null),
-      /** It comes with the panel, when that is first wanted. */
+      /** Loads with the panel, when the panel is first opened. */
       driver: signal<Driver | null>(null),
     },
     hasEnded: computed(() => game.value.end !== null),
-    /** Flags count when they are seen, which they are before the engine has answered. */
+    /** Flags count as soon as they are seen, which is before the engine has answered. */
     minesLeft: computed(() => minesLeft(game.value, pending.codes.value)),
 
-    /** Another game comes to the board. */
+    /** Puts another game on the board. */
     put(next: Game) {
       batch(() => {
         game.value = {...next, serial: ++serial};
@@ -102,24 +103,24 @@ export function createCore(ports: Ports) {
         line.say('');
         pending.clear();
         core.confirming.value = null;
-        shown.value = {type: 'put', events: [], asked: NOT_ASKED, isLoud: false, sentence: ''};
+        update.value = {type: 'put', events: [], cause: NO_CAUSE, isLoud: false, sentence: ''};
       });
       return game.peek();
     },
 
-    /** The place of a game before it is known which one comes. */
+    /** Shows an empty board of a plan's size until it is known which game comes. */
     preview(plan: Plan) {
       const now = game.peek();
-      // It has ended, or nobody has begun it: nothing of it is to be found again.
+      // The game has ended, or nobody has begun it, so nothing of it is kept.
       if (!now.isPreview && !isRunning(now)) ports.store.drop(now.id);
       core.put({...blank(plan), isPreview: true});
     },
 
-    /** Something happens to the game on the board. @param as it is to be shown */
-    dispatch(event: GameEvent, as: Shown | null = null) {
+    /** Applies an event to the game on the board. @param next how to show it */
+    dispatch(event: GameEvent, next: Update | null = null) {
       batch(() => {
         game.value = reduce(game.peek(), event);
-        if (as) shown.value = as;
+        if (next) update.value = next;
       });
     },
 
@@ -134,10 +135,10 @@ export function createCore(ports: Ports) {
     elapsed: (): number => game.peek().end?.time ?? clock.elapsed(),
   };
 
-  effect(() => line.setAwaited(pending.count.value > 0));
+  effect(() => line.setPlayerWaiting(pending.count.value > 0));
   effect(() => {
     const {state, covered, end} = game.value;
-    if (state !== 'fresh') clock.run(state === 'playing' && !isAway.value && !covered && !end);
+    if (state !== 'fresh') clock.run(state === 'playing' && !isInBackground.value && !covered && !end);
   });
   return core;
 }

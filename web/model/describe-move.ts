@@ -1,18 +1,20 @@
-/** One sentence for what a move did. (Pauses are said where they are asked for: most are not the player's.) */
+/**
+ * One sentence for what a move did. (Pauses get theirs where they are requested, because most are not the player's.)
+ */
 
 import {type Counters, type Event, type EventType, endOf, eventOf} from '../engine/protocol.js';
 import * as words from '../words/play.js';
 import type {Met} from './ports.js';
 
 /**
- * After the move; `isSearched`: logic alone would have solved the board as it was; `isMachine`: a machine ended the
- * game.
+ * The situation after the move. `isSearched`: the board was one that logic alone can solve; `isMachine`: a machine
+ * ended the game.
  */
 export type Situation = {columns: number; counters: Pick<Counters, 'minesLeft' | 'lives' | 'worlds'>} & Circumstances;
 
 type Circumstances = {isChord: boolean; isSearched?: boolean; isMachine?: boolean};
 
-/** @param events of one move @returns empty when there is nothing to tell */
+/** @param events of one move @returns empty when there is nothing to say */
 export function describeMove(events: Event[], situation: Situation): string {
   for (const type of ORDER) {
     const event = eventOf(events, type);
@@ -23,7 +25,10 @@ export function describeMove(events: Event[], situation: Situation): string {
 
 type Sentence<E = Event> = (event: E, situation: Situation, events: Event[]) => string;
 
-/** The end is told before a save, a save before what it opened, what ends a lesson before the lesson. */
+/**
+ * The order of importance: the end comes before a save, a save before what it opened, and the end of a lesson before
+ * the lesson.
+ */
 const ORDER: (keyof typeof SENTENCES)[] = [
   'undone',
   'lost',
@@ -60,7 +65,7 @@ const cellsOf = (opened: {cells: number[]}[]) => opened.reduce((sum, {cells}) =>
 
 function openings(events: Event[], {columns, counters: {worlds}}: Situation) {
   const opened = events.filter((event) => event.type === 'opened');
-  // What ends a lesson is told as the player's own.
+  // What ends a lesson is worded as the player's own move.
   const isOwn = ({by}: {by: string}) => by !== 'g' || Boolean(eventOf(events, 'taught'));
   const own = opened.filter(isOwn);
   const count = cellsOf(own);
@@ -76,22 +81,24 @@ function openings(events: Event[], {columns, counters: {worlds}}: Situation) {
 }
 
 /*
- * What is new to a player: the rule that makes this game what it is shows itself louder at first, and the first boards say what
- * helps to go on.
+ * What is new to a player: the rule that sets this game apart is announced louder at first, and the first boards come
+ * with advice.
  */
 
-/** What is said louder, and how often: what nobody expects who knows other minesweepers. */
-const NEWS: Record<string, number> = {save: 3, closure: 1};
+/** What is announced louder, and how often: what nobody expects who knows other minesweepers. */
+const LOUD_TIMES: Record<string, number> = {save: 3, closure: 1};
 
-/** Counts that the rule which makes this game what it is has shown itself. @returns whether for one of the first times */
-export function countNews(met: Met, events: Event[]): boolean {
+/**
+ * Counts how often the rule that sets this game apart has shown itself. @returns whether this is one of the first times
+ */
+export function countFirstTimes(met: Met, events: Event[]): boolean {
   const what = events.some(({type}) => type === 'rearranged') ? 'save' : (eventOf(events, 'lost')?.reason ?? '');
-  if (!Object.hasOwn(NEWS, what) || met.times(what) >= NEWS[what]) return false;
+  if (!Object.hasOwn(LOUD_TIMES, what) || met.times(what) >= LOUD_TIMES[what]) return false;
   met.add(what);
   return true;
 }
 
-/** What helps a newcomer to go on, where a board has just opened; each sentence once. */
+/** Advice that helps a newcomer to go on when a board has just opened; each sentence appears once. */
 export function nextAdvice(met: Met, events: Event[]): string {
   const count = met.times('opening');
   const isOpening = (eventOf(events, 'opened')?.cells.length ?? 0) > 1 && events.length === 1;
@@ -100,12 +107,12 @@ export function nextAdvice(met: Met, events: Event[]): string {
   return ` ${words.FIRST_STEPS[count]}`;
 }
 
-/** Who has finished so many games is shown bits, too. */
+/** A player who has finished this number of games is also shown bits. */
 const EXPERT = 10;
 
 export const isExpert = (met: Met): boolean => met.times('game') >= EXPERT;
 
-/** Counts a game that has ended, as far as that matters. */
+/** Counts a finished game, as far as advice depends on it. */
 export function countEnd(met: Met, events: Event[]) {
   if (endOf(events) && !isExpert(met)) met.add('game');
 }

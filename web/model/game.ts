@@ -1,6 +1,7 @@
 /**
- * The game on a board: all that is known of it, as one value that never changes. What happens to the game is an event; a game
- * and an event give the game after it. No element, no engine, no clock: `reduce` can be tried in a table.
+ * The game on a board: everything known about it, as one immutable value. Whatever happens to the game is an event;
+ * `reduce` makes the next game from a game and an event. There is no element, engine or clock here, so a test is a
+ * table.
  */
 
 import type {Entry, Plan} from '../catalogue.js';
@@ -15,14 +16,14 @@ import {EMPTY, listAfter, type Workbench, workbenchAfter} from './workbench.js';
 export type Cells = {cells: Uint8Array<ArrayBuffer>; saved: ReadonlySet<number>; byGame: ReadonlySet<number>};
 
 /**
- * `serial`: which game of this page it is, so that an answer can say whose it is; `isPreview`: its place alone is
- * shown, until it is known which game comes; `isSettled`: the engine has it;
- * `isAgain`: its board was played before, and begins with cells open; `isSeeded`: somebody chose its seed; `openings`:
- * how many moves opened something; `full`: log2 of the worlds at the first opening after which they could be counted, 0
- * until then; `covered`: paused by hand; `begun`: UTC; `owner`: whose it is, known once it is kept; `replaces`: the id
- * of a game whose end was taken back, and which this one goes on with; `ready`: its board, where it was searched for
- * ahead; `ended`: what the engine says of a game that has; `lessonStage`: how many stages of a lesson have been told;
- * `lesson`: the name of the one whose board it is, once the engine has it; else empty.
+ * `serial`: number of the game on this page, so that an answer can name its game; `isPreview`: only the empty board is
+ * shown, until it is known which game comes; `isSettled`: the engine has it; `isAgain`: its board was played before and
+ * begins with open cells; `isSeeded`: somebody chose its seed; `openings`: how many moves opened something; `full`:
+ * log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: the player paused
+ * it; `begun`: UTC; `owner`: known once the game is saved; `replaces`: id of a game whose end was taken back, and which
+ * this one continues; `ready`: its board, if it was searched for in advance; `ended`: what the engine reports about a
+ * finished game; `lessonStage`: how many stages of a lesson have been shown; `lesson`: name of the lesson that this
+ * board belongs to, once the engine has it, otherwise empty.
  */
 export type Game = Plan &
   Cells & {
@@ -50,7 +51,7 @@ export type Game = Plan &
     workbench: Workbench;
   };
 
-/** What happens to a game. `id`: under which it goes on where its end is taken back. */
+/** What happens to a game. `id`: the one it goes on with if its end is taken back. */
 export type GameEvent =
   | {type: 'settled'; game: EngineGame}
   | {type: 'moved'; played: Played; record: string; id: string}
@@ -60,7 +61,7 @@ export type GameEvent =
   | {type: 'forgotReady'}
   | {type: 'refused'};
 
-/** What is on the board before the first game. */
+/** The board before the first game. */
 export const DEFAULT: Plan = {
   columns: 13,
   rows: 9,
@@ -72,10 +73,10 @@ export const DEFAULT: Plan = {
   mineVision: false,
 };
 
-/** With so many openings a game is worth to be kept when it is left. */
+/** A game is worth keeping from this number of openings, when the player leaves it. */
 export const WORTH_KEEPING = 4;
 
-/** What happens in between and leaves a lesson as it stands. */
+/** Events that may come in between and do not end a lesson. */
 const PASSED_OVER = ['hinted', 'paused', 'resumed'];
 
 const CODES = {closed: CLOSED, flagged: FLAGGED, marked: MARKED};
@@ -108,19 +109,23 @@ export function blank(plan: Plan, isAgain: boolean = false): Game {
   };
 }
 
-/** A game that was kept, as far as its entry tells. */
-export function kept(entry: Entry): Game {
-  // An entry without the count is of an earlier version.
+/** A saved game, as far as its entry describes it. */
+export function gameFrom(entry: Entry): Game {
+  // An entry without the count was written by an earlier version.
   const {when, waiting, at, elapsed, isLost, openings = WORTH_KEEPING, ...about} = entry;
   const opened = entry.cells.some((code) => code < CLOSED);
   return {...blank(about), ...about, opened, openings};
 }
 
-/** The game as it is kept. @param clock ms since its beginning and ms of play @param waiting whether it is set aside */
+/**
+ * The entry that saves a game.
+ *
+ * @param clock ms since its beginning and ms of play @param waiting whether it is set aside
+ */
 export function entryOf(game: Game, clock: {at: number; elapsed: number}, waiting: boolean): Entry {
   const {serial, isPreview, isSettled, opened, begun, ready, counters, end, ...about} = game;
-  const {ended, lessonStage, lesson, workbench, saved, byGame, ...kept} = about;
-  return {...kept, cells: game.cells.slice(), when: Date.now(), waiting, ...clock};
+  const {ended, lessonStage, lesson, workbench, saved, byGame, ...stored} = about;
+  return {...stored, cells: game.cells.slice(), when: Date.now(), waiting, ...clock};
 }
 
 export const closedCells = (count: number): Cells => ({
@@ -144,12 +149,12 @@ export function reduce(game: Game, event: GameEvent): Game {
     case 'forgotReady':
       return {...game, ready: null};
     case 'refused':
-      // It is no game: there is nothing to leave, and nothing to drop of what may have been kept of it.
+      // This never became a game: there is nothing to leave, and nothing saved to drop.
       return {...blank(game), serial: game.serial};
   }
 }
 
-/** The engine has the game: it stands as it is there. */
+/** The engine has the game: its state there is the one that counts. */
 function settled(game: Game, now: EngineGame): Game {
   const {state, opened, changes, hints, mineVision, counters, cells, events, record, lesson = ''} = now;
   return {
@@ -164,14 +169,14 @@ function settled(game: Game, now: EngineGame): Game {
   };
 }
 
-/** A move was answered. Where it did nothing that the game goes on from, only its state and its record may be others. */
+/** A move was answered. If it did nothing that the game goes on from, only the state and the record may change. */
 function moved(before: Game, {played, record, id}: Extract<GameEvent, {type: 'moved'}>): Game {
   const {events, counters, state} = played;
   const workbench = workbenchOf(before, played);
   const lessonStage = stageAfter(before.lessonStage, events);
   if (isUndecided(events)) return {...before, state, record, lessonStage, workbench};
   const undone = eventOf(events, 'undone');
-  // The ended one stands until the one that goes on with it is kept for the first time.
+  // The ended game stays in the store until the game that continues it is saved for the first time.
   const game: Game = undone && before.end ? {...before, id, replaces: before.id, end: null} : before;
   const opens = events.some(({type}) => type === 'opened');
   const full = opens && !game.opened ? 0 : game.full;
@@ -183,7 +188,7 @@ function moved(before: Game, {played, record, id}: Extract<GameEvent, {type: 'mo
     opened: game.opened || opens,
     openings: game.openings + Number(opens),
     full: full || (counters.worlds?.bits ?? 0),
-    // Who asked for a pause meanwhile has nothing left to go on with, and looks at the end.
+    // If the player asked for a pause in the meantime, nothing is left to pause, and the end is shown.
     covered: game.covered && !end,
     ended: endOfGame(played),
   };
@@ -196,7 +201,7 @@ function workbenchOf({workbench}: Game, {events, bench}: Played): Workbench {
   return bench ? workbenchAfter(workbench, {derived, now: bench}) : {...workbench, derived};
 }
 
-/** What the engine says of a game that has ended. */
+/** What the engine reports about a game that has ended. */
 function endOfGame(from: EngineGame | Played): Ended {
   const {summary, identity, given, failures, endedBy} = from;
   return {summary, identity, given, failures, endedBy};
@@ -232,17 +237,17 @@ export function cellsAfter({cells: before, saved: old, byGame: own}: Cells, even
 export const isRunning = ({opened, state}: Pick<Game, 'opened' | 'state'>) =>
   opened && (state === 'playing' || state === 'paused');
 
-/** Whether a press means nothing: the game has ended, or its board is covered. */
+/** Whether a press does nothing: the game has ended, or its board is covered. */
 export const isOut = ({end, covered}: Pick<Game, 'end' | 'covered'>) => end !== null || covered;
 
 /**
- * Whether a running game that is left shall wait. With next to nothing done nobody wants it back, and it would only
+ * Whether to keep a running game that the player leaves. Nobody wants one with next to no moves back, and it would only
  * fill the list.
  */
 export const isWorthKeeping = ({openings = WORTH_KEEPING, cells}: Pick<Entry, 'openings' | 'cells'>) =>
   openings >= WORTH_KEEPING || cells.some((code) => code === FLAGGED || code === MARKED);
 
-/** What is known of a game before it is read again. */
+/** What is known about a game before it is read again. */
 export function lastOf(game: Game) {
   const {id, replaces, columns, rows, rules, changes, hints, mineVision} = game;
   return {id, replaces, columns, rows, rules, changes, hints, mineVision};

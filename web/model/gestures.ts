@@ -1,6 +1,6 @@
 /**
- * Which move a gesture on the board means, and what shows of it until the engine has answered. What the move then does is the
- * engine's business.
+ * Which move a gesture on the board means, and what the board shows of it until the engine has answered. What the move
+ * does is up to the engine.
  */
 
 import {CLOSED, FLAGGED, isClosedCode, MARKED} from '../cells.js';
@@ -13,10 +13,10 @@ import type {Press} from './pending-moves.js';
 
 export type Intent = {type: 'primary' | 'secondary' | 'chord'; cell: number; by: 'mouse' | 'touch' | 'pen' | 'key'};
 
-/** `seen`: the cell's code when the gesture was made; `now`: its code when all earlier moves are answered. */
+/** `seen`: the cell's code at the time of the gesture; `now`: its code once all earlier moves are answered. */
 export type Context = {seen: number; now: number; flagMode: boolean; questionMarks: boolean};
 
-/** @returns null: the gesture means nothing here, or has been overtaken */
+/** @returns null: the gesture means nothing here, or an earlier move has overtaken it */
 export function moveFor(
   {type, by}: Pick<Intent, 'type' | 'by'>,
   {seen, now, flagMode, questionMarks}: Context,
@@ -24,7 +24,7 @@ export function moveFor(
   if (type === 'chord') return isNumber(now) ? 'chord' : null;
   if (type === 'primary' && isNumber(seen)) return isNumber(now) ? 'chord' : null;
   if (!isClosedCode(now)) return null;
-  // In flag mode a tap and a long press change places; the right button and the F key go on flagging.
+  // In flag mode tap and long press swap; the right button and the F key always flag.
   const isFinger = by === 'touch' || by === 'pen';
   const flags = flagMode ? type === 'primary' || !isFinger : type === 'secondary';
   if (flags) return flagMove(now, questionMarks);
@@ -37,13 +37,13 @@ function flagMove(code: number, questionMarks: boolean) {
   return code === FLAGGED && questionMarks ? 'mark' : 'flag';
 }
 
-/** What a flag or a question mark makes of a closed cell. */
+/** The code of a closed cell after a flag or a question mark. */
 export function codeAfter(move: 'flag' | 'mark', code: number): number {
   const wanted = move === 'flag' ? FLAGGED : MARKED;
   return code === wanted ? CLOSED : wanted;
 }
 
-/** @returns whether there is something to chord on */
+/** @returns whether the cell has a number to chord on */
 function isNumber(code: number): boolean {
   return code >= 1 && code <= 8;
 }
@@ -54,7 +54,7 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
   const {game, line, confirming, pending, pressed} = core;
   const {options} = core.ports.settings;
 
-  /** What a cell shows: on closed ones what hands have put there counts as soon as it is asked for. */
+  /** The code that a cell shows: flags and marks on closed cells count as soon as the player asks for them. */
   function shownCode(cell: number): number {
     const code = game.peek().cells[cell];
     return (isClosedCode(code) && pending.codes.peek().get(cell)) || code;
@@ -67,7 +67,10 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
     moves.play(() => moveText('hint', cell, columns), {cell});
   }
 
-  /** What a move is about to do: a flag stands at once. On a cell that has been pressed before nothing is foreseen. */
+  /**
+   * What a move is about to show: a flag appears at once. A cell that already waits for an answer shows nothing in
+   * advance.
+   */
   function foreseen(cell: number, move: Move): Press | null {
     const seen = shownCode(cell);
     if (move === 'open') return {cell, code: null, seen};
@@ -75,7 +78,7 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
     return {cell, code: codeAfter(move, seen), seen};
   }
 
-  /** Where openings are confirmed the first press on a cell asks for a second one, if it is to open something. */
+  /** Where openings are confirmed, the first press on a cell asks for a second one if it would open something. */
   function asksAgain(cell: number, move: Move): boolean {
     const isFirst = options.safeMode && (move === 'open' || move === 'chord') && confirming.peek() !== cell;
     confirming.value = isFirst ? cell : null;
@@ -89,7 +92,7 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
       if (pressed.hint.peek() && type === 'primary') return askHint(cell);
       const flagMode = pressed.flagMode.peek();
       const seen = shownCode(cell);
-      /** @param now what the cell shows when the move's turn has come */
+      /** @param now what the cell shows when it is the move's turn */
       const moveAt = (now: number) => moveFor({type, by}, {seen, now, flagMode, questionMarks: options.questionMarks});
       const wanted = moveAt(seen);
       if (asksAgain(cell, wanted)) return;

@@ -1,6 +1,6 @@
 /**
- * What the Lab is to play: which strategies, on which boards, how often. As a plan, and as the fields of a form, where all is
- * text, right or wrong.
+ * What the Lab will play: which strategies, on which boards, and how often. As a plan, and as the fields of a form,
+ * where everything is text, valid or not.
  */
 
 import {agentOf, isShare, pOf} from '../catalogue.js';
@@ -18,11 +18,11 @@ export const CUSTOM = 'Custom';
 export const ALL_LEVELS = 'levels';
 export const DENSITY = 'density';
 
-/** What the agent's authors asked and did not answer: how winning falls as mines get denser. */
+/** What the agent's authors asked but did not answer: how the win rate falls as mines get denser. */
 const DENSITIES: Board[] = [100, 150, 200, 250].map((mines) => ({columns: 30, rows: 30, mines}));
 
 export const MOST_GAMES = 100_000;
-/** The largest side of a board here: larger ones take the engine minutes a game. */
+/** The largest side of a board here: larger boards take the engine minutes per game. */
 export const LARGEST_SIDE = 100;
 
 export const FIRST = {
@@ -35,15 +35,15 @@ export const FIRST = {
 };
 
 /**
- * `level`: a level's name, one of the studies, or `Custom`; `board`: what `Custom` means; one or two strategies,
- * `agent:0.5` being the agent with that *p*.
+ * `level`: the name of a level, one of the studies, or `Custom`; `board`: the board of `Custom`; `strategies`: one or
+ * two, where `agent:0.5` is the agent with that *p*.
  */
 export type LabPlan = typeof FIRST;
 
 /** One strategy on one kind of board. */
 export type Order = Omit<LabPlan, 'strategies' | 'level'> & {strategy: string};
 
-/** The report that seed 003 has: its strategy on the three levels. */
+/** The plan of the report of seed 003: its strategy on the three levels. */
 export const REPORT: LabPlan = {...FIRST, strategies: ['best', 'ratio'], level: ALL_LEVELS, games: 2000};
 export const DENSITY_STUDY: LabPlan = {...FIRST, strategies: ['best', 'agent'], level: DENSITY, games: 200};
 
@@ -53,7 +53,7 @@ function boardsOf({level, board}: LabPlan): readonly Board[] {
   return [LEVELS.find(({name}) => name === level) ?? board];
 }
 
-/** @returns by boards, and for each by strategies */
+/** @returns grouped by board, and within a board by strategy */
 export function ordersOf(plan: LabPlan): Order[] {
   const {strategies, start, games, seed} = plan;
   return boardsOf(plan).flatMap(({columns, rows, mines}) =>
@@ -78,7 +78,7 @@ export const isCount = (games: number) => isWithin(games, 1, MOST_GAMES);
 
 export const isSeed = (seed: string) => /^[\w-]{1,64}$/.test(seed);
 
-/** What the fields of a form say that is filled in for a plan. */
+/** The text of a form's fields for a plan. */
 export function fieldsOf(plan: LabPlan) {
   const [first, second = ''] = plan.strategies;
   const {columns, rows, mines} = plan.board;
@@ -98,11 +98,11 @@ export function fieldsOf(plan: LabPlan) {
   };
 }
 
-/** All fields; `cores`, how many engines play, is no part of a plan. */
+/** All fields. `cores`, the number of engines that play, is not part of a plan. */
 export type Fields = ReturnType<typeof fieldsOf> & {cores: string};
 export type Field = keyof Fields;
 
-/** @returns what the fields say, right or wrong */
+/** @returns what the fields say, valid or not */
 export function planOf(fields: Fields): LabPlan {
   const {level, start, games, seed} = fields;
   const [columns, rows, count] = [fields.columns, fields.rows, fields.mines].map(Number);
@@ -112,7 +112,7 @@ export function planOf(fields: Fields): LabPlan {
   return {strategies, level, board: {columns, rows, mines}, start: start as Start, games: Number(games), seed};
 }
 
-/** @param mostCores that may be asked for @returns the fields that cannot be played */
+/** @param mostCores the most that may be asked for @returns the fields that are not valid */
 export function wrongIn(fields: Fields, mostCores: number): Field[] {
   const {level, board, games, seed} = planOf(fields);
   const isCustom = level === CUSTOM;
@@ -133,7 +133,7 @@ export function wrongIn(fields: Fields, mostCores: number): Field[] {
 /** @param text as it was typed */
 const isP = (text: string) => text !== '' && isShare(Number(text));
 
-/** A strategy with what stands in its field, right or wrong. */
+/** A strategy with the *p* from its field, valid or not. */
 const withP = (name: string, p: string) => (name === AGENT && isP(p) ? agentOf(Number(p)) : name);
 
 /** A strategy without its *p*. */

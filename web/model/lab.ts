@@ -1,11 +1,11 @@
-/** The Lab: what is chosen to be played, the run with its results, and the player's own strategy, as signals. */
+/** The Lab as signals: what the player chose to play, the run with its results, and the player's own strategy. */
 
 import {batch, computed, effect, signal} from '../vendor/signals.js';
 import {FIRST, type Field, type Fields, fieldsOf, type LabPlan, type Order, OWN, ordersOf} from './lab-plan.js';
 
 export type Results = ReturnType<typeof createResults>;
 
-/** Games as the engine answers `simulate`, or as the remote player does, with `inference` and `choices` besides. */
+/** Games as the engine answers `simulate`; the remote player adds `inference` and `choices`. */
 type Reply = Record<'guesses' | 'ms', number[]> & {
   outcomes: Iterable<string>;
   luck: (number | null)[];
@@ -13,13 +13,13 @@ type Reply = Record<'guesses' | 'ms', number[]> & {
   choices?: (string | undefined)[];
 };
 
-/** How a game ended: not yet, won, by a click on a mine, by a cell falsely taken for a mine. */
+/** How a game ended: not yet, won, by a click on a mine, by a safe cell taken for a mine. */
 export const OUTCOMES = ['', 'w', 'T', 'F'];
 export const WON = 1;
 
 /**
- * The games of one order as they come, by their numbers, so that what they come to does not depend on who played which
- * when. There may be 100,000 of them: they are written where they belong, not copied.
+ * The games of one order, filed by their numbers, so that the result does not depend on who played which when. There
+ * may be 100,000 of them, so they are written in place and not copied.
  */
 export function createResults(order: Order) {
   const {games} = order;
@@ -29,15 +29,15 @@ export function createResults(order: Order) {
     guesses: new Uint16Array(games),
     luck: new Float32Array(games),
     ms: new Float32Array(games),
-    /** What the player's own strategy chose in each game, as addresses have it (`games/simulated.ts`). */
+    /** What the player's own strategy chose in each game, in the format of addresses (`games/simulated.ts`). */
     choices: [] as (string | undefined)[],
-    /** What finds certain cells before that strategy is asked. */
+    /** What finds the certain cells before that strategy is called. */
     inference: '',
     /** How many games have been played. */
     done: 0,
     /** Whether bits of luck are counted. */
     isLucky: true,
-    /** Takes games in. @param from number of the first, from 1 */
+    /** Adds games. @param from number of the first, from 1 */
     take(from: number, reply: Reply) {
       const at = from - 1;
       const outcomes = Array.from(reply.outcomes, (outcome) => OUTCOMES.indexOf(outcome));
@@ -54,13 +54,13 @@ export function createResults(order: Order) {
   return results;
 }
 
-/** Games that an engine plays at a time: a second or so on the dearest boards. */
+/** Games that an engine plays at a time: a second or so on the most expensive boards. */
 const BATCH = 20;
 
 /**
- * The jobs of a run: some games of one strategy on one board each. Strategies by turns, so that all of them are as far.
+ * The jobs of a run: some games of one strategy on one board each. Strategies take turns, so that all get equally far.
  *
- * @param playOwn how the player's strategy is played; null: it is not, any more
+ * @param playOwn how to play the player's strategy; null: no longer at all
  */
 export function* jobsOf<P>({games, strategies}: LabPlan, results: Results[], playOwn: () => P | null) {
   for (let i = 0; i < results.length; i += strategies.length) {
@@ -80,7 +80,7 @@ export function* jobsOf<P>({games, strategies}: LabPlan, results: Results[], pla
 
 export type Phase = 'running' | 'paused' | 'finished' | 'cancelled' | 'failed';
 
-/** @param id other than that of any run before @param at ms of a clock that never goes back */
+/** @param id different from that of every earlier run @param at ms of a clock that never goes back */
 export function beginRun(id: number, plan: LabPlan, at: number) {
   const orders = ordersOf(plan);
   return {
@@ -90,11 +90,11 @@ export function beginRun(id: number, plan: LabPlan, at: number) {
     total: orders.reduce((sum, {games}) => sum + games, 0),
     done: 0,
     phase: 'running' as Phase,
-    /** What went wrong, in a sentence; empty where the engines stopped without one. */
+    /** What went wrong, as a sentence; empty if the engines stopped without one. */
     failure: '',
-    /** Whether any game has come back: before, the engines are starting. */
+    /** Whether any game has come back; until then the engines are starting. */
     hasBegun: false,
-    /** ms of play until `since`, pauses left out. */
+    /** ms of play until `since`, without pauses. */
     spent: 0,
     since: at,
   };
@@ -102,13 +102,13 @@ export function beginRun(id: number, plan: LabPlan, at: number) {
 
 export type Run = ReturnType<typeof beginRun>;
 
-/** What is wrong with the code: a sentence, and the line of the text, from 1; 0: none. */
+/** What is wrong with the code: a sentence, and the line of the text, from 1; 0: no line. */
 export type Fault = {sentence: string; line: number};
 const NO_FAULT: Fault = {sentence: '', line: 0};
 
 /**
- * What happens to a run. `answer`: so many games have been played; `print`, `fault`: what the player's strategy has printed,
- * and how it failed, which ends its own games alone; `fail`: the engines have stopped, or refused.
+ * What happens to a run. `answer`: some games have been played; `print`, `fault`: what the player's strategy has
+ * printed, and how it failed, which ends only its own games; `fail`: the engines have stopped or refused.
  */
 export type RunEvent =
   | {type: 'answer'; games: number}
@@ -117,7 +117,7 @@ export type RunEvent =
   | {type: 'pause' | 'resume' | 'finish' | 'cancel'; at: number}
   | {type: 'fail'; at: number; failure: string};
 
-/** @returns the run after that; the same one where it changes nothing */
+/** @returns the run afterwards; the same one if the event changes nothing */
 export function reduce(run: Run, event: RunEvent): Run {
   const isOn = run.phase === 'running' || run.phase === 'paused';
   const change = (phase: Phase, at: number): Run => ({...run, phase, spent: spentAt(run, at), since: at});
@@ -151,11 +151,11 @@ export function spentAt({phase, spent, since}: Pick<Run, 'phase' | 'spent' | 'si
 export type Package = {name: string; bytes: ArrayBuffer};
 
 /**
- * @param code of the player's own strategy @param cores that are asked for at first @param publish calls what it is given
- * soon: eyes cannot follow every answer
+ * @param code of the player's own strategy @param cores the number to begin with @param publish calls its argument
+ * soon, because eyes cannot follow every answer
  */
 export function createLabModel(code: string, cores: number, publish: (show: () => void) => void) {
-  /** The run as it is, and as it is shown. */
+  /** The run as it is; the view gets a copy of it now and then. */
   let current: Run | null = null;
   const run = signal<Run | null>(null);
   const isSeen = signal(false);
@@ -175,23 +175,23 @@ export function createLabModel(code: string, cores: number, publish: (show: () =
   });
 
   return {
-    /** The fields of the form, and those among them that cannot be played. */
+    /** The fields of the form, and those that are not valid. */
     fields,
     wrong,
     own,
     run,
     /** Whether the Lab is the view in front. */
     isSeen,
-    /** The run whose figures are shown: not before a game of it was played, and brought up to date while they are seen. */
+    /** The run whose figures are shown: from its first played game on, and updated while the Lab is in front. */
     played,
-    /** Its results: the same list as long as it is the same run. */
+    /** Its results: the same list for the whole run. */
     results: computed(() => played.value?.results ?? []),
     current: () => current,
 
     choose(change: Partial<Fields>) {
       fields.value = {...fields.value, ...change};
     },
-    /** Fills the form in; only `cores` is no part of a plan. */
+    /** Fills in the form, except `cores`, which is not part of a plan. */
     fill(plan: LabPlan) {
       batch(() => {
         fields.value = {...fields.value, ...fieldsOf(plan)};
@@ -213,7 +213,7 @@ export function createLabModel(code: string, cores: number, publish: (show: () =
       });
       return begun;
     },
-    /** @param id of the run that it happens to: of an earlier one nothing is heard any more */
+    /** @param id of the run that it happens to: events of earlier runs are ignored */
     dispatch(id: number, event: RunEvent) {
       if (current?.id !== id) return;
       if (event.type === 'print') own.printed.value = event.text;

@@ -1,4 +1,4 @@
-/** The event line, as a state: what was said last, what is offered beside it, how far what is waited for has come. */
+/** The event line as a state: what it said last, what it offers, and the progress of what the player waits for. */
 
 import {batch, signal} from '../vendor/signals.js';
 import * as words from '../words/play.js';
@@ -6,31 +6,31 @@ import * as words from '../words/play.js';
 export type Offer = {word: string; act: () => void};
 
 /**
- * `heard`: what goes on after it, for those who listen; `isLesson`: it must be seen whole, however long it is;
- * `isLoud`: it must not be missed; `isLoss`: of something that was lost.
+ * `heard`: text added for those who listen; `isLesson`: it must be readable in full, however long it is; `isLoud`: the
+ * player must not miss it; `isLoss`: something was lost.
  */
 type How = {heard?: string; isLesson?: boolean; isLoud?: boolean; isLoss?: boolean};
 
 export type Sentence = How & {text: string; offer: Offer | null};
 
-/** A stage of what is waited for. */
+/** A stage of what the player waits for. */
 export type Progress = {stage: string; done: number; total: number};
 
 export function createLine() {
   const sentence = signal<Sentence>({text: '', offer: null});
   const progress = signal<Progress | null>(null);
-  /** Whether somebody has pressed and waits. */
-  const isAwaited = signal(false);
-  /** Whether the line tells somebody who has pressed what is being waited for, in place of what was said. */
-  const isTelling = signal(false);
-  /** Whether sentences are seen without being heard. */
+  /** Whether the player has pressed and waits. */
+  const isPlayerWaiting = signal(false);
+  /** Whether the line shows the progress of what the player waits for instead of the last sentence. */
+  const showsProgress = signal(false);
+  /** Whether sentences are shown but not read out. */
   const isQuiet = signal(false);
-  let [asked, spoken] = [0, 0];
+  let [prompts, sentences] = [0, 0];
 
   function say(text: string, offer: Offer | null = null, how: How = {}) {
-    if (text) spoken += 1;
+    if (text) sentences += 1;
     batch(() => {
-      isTelling.value = false;
+      showsProgress.value = false;
       sentence.value = {text, offer, ...how};
     });
   }
@@ -38,26 +38,26 @@ export function createLine() {
   return {
     sentence,
     progress,
-    isAwaited,
-    isTelling,
+    isPlayerWaiting,
+    showsProgress,
     isQuiet,
 
-    /** How often the player was asked to do something next, and was told anything. */
-    get heard() {
-      return {asked, spoken};
+    /** How often the player was asked to do something next, and how often the line said anything. */
+    get counts() {
+      return {prompts, sentences};
     },
 
     say,
 
-    /** Asks the player for the next press: no quiet answer to an earlier one takes that away. */
+    /** Asks the player for the next press. A quiet answer to an earlier press does not replace this. */
     ask(text: string) {
-      asked += 1;
+      prompts += 1;
       say(text);
     },
 
     showProgress(stage: string, done: number, total: number) {
       batch(() => {
-        if (!progress.peek()) isTelling.value = isAwaited.peek();
+        if (!progress.peek()) showsProgress.value = isPlayerWaiting.peek();
         progress.value = {stage, done, total};
       });
     },
@@ -65,15 +65,15 @@ export function createLine() {
     hideProgress() {
       batch(() => {
         progress.value = null;
-        isTelling.value = false;
+        showsProgress.value = false;
       });
     },
 
-    /** Somebody has pressed and waits, or does no more. */
-    setAwaited(on: boolean) {
+    /** The player has pressed and waits, or no longer waits. */
+    setPlayerWaiting(on: boolean) {
       batch(() => {
-        isAwaited.value = on;
-        isTelling.value = on && progress.peek() !== null;
+        isPlayerWaiting.value = on;
+        showsProgress.value = on && progress.peek() !== null;
       });
     },
   };
@@ -81,38 +81,36 @@ export function createLine() {
 
 export type Line = ReturnType<typeof createLine>;
 
-/*
- * A board is searched for that asks for no guess: after half a second it is told how far, after two it can be ended.
- */
+/* The search for a no-guess board: the line shows its progress after half a second, and a way to stop it after two. */
 
 /** ms */
-const TOLD_AFTER = 500;
-const OFFERED_AFTER = 2000;
+const PROGRESS_AFTER = 500;
+const CANCEL_AFTER = 2000;
 
-/** @param isAwaited whether the game on the board waits for one: what is told of another is nobody's */
-export function createSearch(line: Line, cancel: () => void, isAwaited: () => boolean) {
-  /** When it began; null while nothing is searched for. */
+/** @param isWaitingForBoard whether the game on the board waits for a board: progress for any other game is not shown */
+export function createSearch(line: Line, cancel: () => void, isWaitingForBoard: () => boolean) {
+  /** When the search began; null while there is no search. */
   let begun: number | null = null;
-  let isOffered = false;
+  let isCancelOffered = false;
 
   return {
     progress(stage: 'search' | 'grade', done: number, total: number) {
-      if (!isAwaited()) return;
+      if (!isWaitingForBoard()) return;
       begun ??= performance.now();
       const lasted = performance.now() - begun;
-      if (lasted >= TOLD_AFTER) line.showProgress(stage, done, total);
-      if (lasted < OFFERED_AFTER || isOffered) return;
-      isOffered = true;
+      if (lasted >= PROGRESS_AFTER) line.showProgress(stage, done, total);
+      if (lasted < CANCEL_AFTER || isCancelOffered) return;
+      isCancelOffered = true;
       line.say(stage === 'grade' ? words.SEARCHING_GRADE : words.SEARCHING, {word: words.CANCEL, act: cancel});
     },
 
-    /** It has ended, one way or another. @returns whether there was one */
+    /** The search has ended, one way or another. @returns whether there was one */
     end(): boolean {
       if (begun === null) return false;
       begun = null;
       line.hideProgress();
-      if (isOffered) line.say('');
-      isOffered = false;
+      if (isCancelOffered) line.say('');
+      isCancelOffered = false;
       return true;
     },
   };

@@ -1,12 +1,12 @@
-/** How a game comes to the board: a new one, the same board once more, or one that was kept. */
+/** How a game comes to the board: a new one, the same board again, or a saved one. */
 
 import type {Entry, Plan, Played} from '../catalogue.js';
 import {Refused} from '../engine/asking.js';
 import type {Game as EngineGame} from '../engine/protocol.js';
-import type {Beginning} from '../engine/session.js';
+import type {StartRequest} from '../engine/session.js';
 import {drawSeed} from '../random.js';
-import {type Core, NOT_ASKED} from './core.js';
-import {blank, type Game, isRunning, kept, lastOf} from './game.js';
+import {type Core, NO_CAUSE} from './core.js';
+import {blank, type Game, gameFrom, isRunning, lastOf} from './game.js';
 import type {Moves} from './moves.js';
 import {fail} from './questions.js';
 
@@ -16,18 +16,18 @@ export function createLoad(core: Core, moves: Moves) {
   const {game, clock, pending, line} = core;
   const {session, store, settings, ahead} = core.ports;
 
-  /** @param entry what to show until the engine answers @returns why the engine refused it; empty when it did not */
-  async function load(next: Game, request: Beginning, entry: Entry | null = null): Promise<string> {
+  /** @param entry what to show until the engine answers @returns why the engine refused; empty if it did not */
+  async function load(next: Game, request: StartRequest, entry: Entry | null = null): Promise<string> {
     const {id, ...before} = game.peek();
     if (id !== next.id && !isRunning(before)) store.drop(id);
-    const left = latest(lastClock(next.id), entry);
-    const {at, elapsed} = left ?? {at: 0, elapsed: 0};
+    const lastSeen = latest(lastClock(next.id), entry);
+    const {at, elapsed} = lastSeen ?? {at: 0, elapsed: 0};
     clock.set({begun: false, at, elapsed, running: false});
     const own = core.put(next);
     settings.keepLast({...lastOf(next), at, elapsed});
     try {
       const loaded = await session.begin(request);
-      if (core.isCurrent(own)) settle(loaded, left);
+      if (core.isCurrent(own)) settle(loaded, lastSeen);
       return '';
     } catch (error) {
       fail(core, error);
@@ -37,35 +37,35 @@ export function createLoad(core: Core, moves: Moves) {
     }
   }
 
-  /** @param left the clock when the game was last seen, after its last move perhaps */
-  function settle(loaded: EngineGame, left: Clock | null) {
+  /** @param lastSeen the clock when the game was last seen, perhaps after its last move */
+  function settle(loaded: EngineGame, lastSeen: Clock | null) {
     const {state, events} = loaded;
     core.dispatch(
       {type: 'settled', game: loaded},
-      {type: 'settled', events, asked: NOT_ASKED, isLoud: false, sentence: ''},
+      {type: 'settled', events, cause: NO_CAUSE, isLoud: false, sentence: ''},
     );
     if (game.peek().covered && !isRunning(game.peek()) && !pending.hasMoves.peek())
       core.dispatch({type: 'covered', on: false});
     const {covered, end} = game.peek();
-    const {at, elapsed} = (state === 'playing' && latest(left, loaded)) || loaded;
+    const {at, elapsed} = (state === 'playing' && latest(lastSeen, loaded)) || loaded;
     clock.set({begun: state !== 'fresh', at, elapsed, running: state === 'playing' && !covered && !end});
     if (state === 'fresh' && settings.options.clock === 'board') moves.startClock();
-    if (core.isAway.peek()) clock.run(false);
-    if (state === 'paused' && !covered && !core.isAway.peek()) moves.timed('resume');
-    // The page was left before its pause was answered.
+    if (core.isInBackground.peek()) clock.run(false);
+    if (state === 'paused' && !covered && !core.isInBackground.peek()) moves.timed('resume');
+    // The player left the page before its pause was answered.
     if (state === 'playing' && covered) moves.timed('pause');
     line.hideProgress();
   }
 
-  /** The clock kept when the page was left. */
+  /** The clock that was noted when the player left the page. */
   function lastClock(id: string): Clock | null {
     const last = settings.last();
     return last?.id === id ? {at: last.at, elapsed: last.elapsed} : null;
   }
 
   return {
-    /** A new game. @param plan an empty seed is drawn @param request what the engine is asked for, where it is no new game */
-    begin(plan: Plan, request?: Beginning) {
+    /** Begins a new game. @param plan an empty seed is drawn @param request to the engine, if it is not a new game */
+    begin(plan: Plan, request?: StartRequest) {
       if (request) return load(blank(plan), request);
       const ready = plan.seed || plan.given ? null : ahead.take(plan);
       const seed = plan.seed || ready?.seed || drawSeed();
@@ -73,41 +73,41 @@ export function createLoad(core: Core, moves: Moves) {
       return load({...next, ready, isSeeded: Boolean(plan.seed)}, newOf(plan, seed));
     },
 
-    /** The board of a game, begun with its start cell open, perhaps by other rules. */
+    /** The board of a finished game, with its start cell open, perhaps under other rules. */
     again: (played: Played) => load(blank(played.plan, true), againOf(played)),
 
-    /** A game that was kept. @returns why it cannot be read */
+    /** Resumes a saved game. @returns why it cannot be read */
     resume(entry: Entry): Promise<string> {
       const {record, grade, isLost} = entry;
-      const loading = load(kept(entry), {type: 'resume', record, ...wish(grade)}, entry);
-      // How it was lost lies in a record that nobody could note. It is the first move: none comes before it.
+      const loading = load(gameFrom(entry), {type: 'resume', record, ...wish(grade)}, entry);
+      // The record of the loss could not be saved. It is the first move: none comes before it.
       if (isLost) moves.play(() => (isRunning(game.peek()) ? 'resign' : null));
       return loading;
     },
 
-    /** The engine stopped and another starts: gives it the game. */
+    /** The engine stopped and another one starts, which gets the game. */
     reload: () => session.reload().catch((error: unknown) => fail(core, error)),
   };
 }
 
-/** @param seed chosen, or drawn by the page @returns what the engine is asked for */
-function newOf(plan: Plan, seed: string): Beginning {
+/** @param seed chosen by somebody, or drawn by the page @returns the request to the engine */
+function newOf(plan: Plan, seed: string): StartRequest {
   const {columns, rows, mines, rules, changes, hints, mineVision, grade, given} = plan;
-  // A board of a wished grade is chosen, too: chance has not dealt it.
+  // A board with a chosen grade counts as chosen too: chance did not deal it.
   const origin = plan.seed || grade || given ? 'given' : 'drawn';
   const request = {columns, rows, mines, seed, rules, changes, hints, mineVision, origin, ...given, ...wish(grade)};
   return {type: 'new', ...request};
 }
 
-/** @returns what the engine is asked for: its board once more */
-function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): Beginning {
+/** @returns the request to the engine for the same board */
+function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): StartRequest {
   return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves};
 }
 
-/** @returns as the engine is told: nothing where any will do */
+/** @returns for the engine; nothing if any grade will do */
 const wish = (grade?: string): {grade?: string} => (grade ? {grade} : {});
 
-/** The later of two readings of a game's clock; the first where they are equal. */
+/** The later of two readings of a game's clock; the first one if they are equal. */
 function latest<T extends Clock>(one: T | null, other: T | null) {
   return one && other ? (other.at > one.at ? other : one) : (one ?? other);
 }

@@ -1,6 +1,6 @@
 /**
- * The machine that plays along: its four actions, and a run that shows every step. What it does are moves of the game; here is
- * only when it is asked, and what is told of it.
+ * The machine that plays along: its four actions, and a run that shows every step. What it does are moves of the game;
+ * this module decides when to ask it and what to say about it.
  */
 
 import {agentOf} from '../catalogue.js';
@@ -21,14 +21,14 @@ export type Action = 'show' | 'move' | 'keep' | 'guess';
 export function createMachine(core: Core, moves: Moves) {
   const {game, line, hasEnded} = core;
   const {settings: chosen, isRunning, isOpen, marks} = core.machine;
-  /** Whose panel it is; 0: the next game's. */
+  /** The game whose panel is open; 0: the next game. */
   let host = 0;
-  /** The run under way, and the game that it plays. */
+  /** The current run, and the game that it plays. */
   let run: {of: number} | null = null;
 
   /**
-   * Asks it to act, as it is chosen to infer and to guess by the time that its turn comes; a game that has ended by then is
-   * left.
+   * Asks the machine to act, with the inference and strategy chosen by the time its turn comes. A game that has ended
+   * by then is left alone.
    */
   function ask(action: string): Promise<Played | null> {
     return moves.machine(() => {
@@ -40,10 +40,10 @@ export function createMachine(core: Core, moves: Moves) {
   async function act(action: Action) {
     halt();
     if (action !== 'guess' && !game.peek().opened) return line.say(words.NOTHING_OPEN);
-    const {spoken} = line.heard;
+    const {sentences} = line.counts;
     const played = await ask(action);
     if (!played?.found) return;
-    const sentence = sentenceOf(action, played, line.heard.spoken > spoken);
+    const sentence = sentenceOf(action, played, line.counts.sentences > sentences);
     if (action === 'show') marks.value = {found: played.found};
     if (sentence) line.say(sentence);
   }
@@ -106,7 +106,7 @@ export function createMachine(core: Core, moves: Moves) {
     step: stepOnce,
     run: toggleRun,
 
-    /** While its panel is open, by letters. */
+    /** Letter keys while its panel is open. */
     keys: {
       a: () => act('show'),
       x: () => act('move'),
@@ -130,7 +130,7 @@ export function createMachine(core: Core, moves: Moves) {
 
     refuseShare: () => line.say(words.NO_SHARE),
 
-    /** Opens its panel, or closes it. */
+    /** Opens or closes its panel. */
     toggle() {
       host = game.peek().serial;
       isOpen.value = !isOpen.peek();
@@ -143,8 +143,8 @@ export function createMachine(core: Core, moves: Moves) {
 export type Machine = ReturnType<typeof createMachine>;
 
 /**
- * @param isLate whether something has been said since it was asked for @returns empty where the moves tell it
- * themselves, or did before it was asked for once more
+ * @param isLate whether the line has said something since the action was requested @returns empty if the moves say it
+ * themselves, or said it before it was requested again
  */
 function sentenceOf(action: string, {events, found}: Pick<Played, 'events' | 'found'>, isLate: boolean): string {
   if (!found) return '';

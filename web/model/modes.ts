@@ -1,4 +1,7 @@
-/** What the next press means, and what is seen: an armed hint, flag mode, Mine Vision; and lessons, help, undo, pause. */
+/**
+ * What the next press means and what is shown: an armed hint, flag mode and Mine Vision; also lessons, help, undo and
+ * pause.
+ */
 
 import {isForcedOnly, isHelpful, undoOf} from '../rules.js';
 import {batch} from '../vendor/signals.js';
@@ -11,7 +14,7 @@ import {watch} from './watch.js';
 export function createModes(core: Core, moves: Moves) {
   const {game, line, pending, clock, hasEnded} = core;
   const {hint, flagMode, vision} = core.pressed;
-  /** The game in which flag mode has come by itself. */
+  /** The game in which flag mode has switched on automatically. */
   let switched = 0;
 
   watch(core.serial, () =>
@@ -21,7 +24,7 @@ export function createModes(core: Core, moves: Moves) {
     }),
   );
   watch(hasEnded, (now) => {
-    // There is nothing left to press.
+    // Nothing is left to press.
     if (now) batch(() => (hint.value = flagMode.value = false));
   });
 
@@ -54,7 +57,7 @@ export function createModes(core: Core, moves: Moves) {
       line.say(vision.peek() ? words.VISION_ON : words.VISION_OFF);
     },
 
-    /** The option that flag mode comes by itself, once in a game, after its first opening. */
+    /** The option that switches flag mode on automatically, once in a game, after its first opening. */
     switchAfterOpening() {
       const {serial, opened, end} = game.peek();
       if (switched === serial || !opened || end) return;
@@ -62,7 +65,7 @@ export function createModes(core: Core, moves: Moves) {
       flagMode.value = true;
     },
 
-    /** One stage more of a lesson. */
+    /** Shows one more stage of a lesson. */
     teach() {
       disarm();
       const {hints, opened} = game.peek();
@@ -71,7 +74,7 @@ export function createModes(core: Core, moves: Moves) {
       else line.say(words.OPEN_FIRST);
     },
 
-    /** The game is to open a safe cell. */
+    /** Asks the game to open a safe cell. */
     help() {
       disarm();
       if (!isHelpful(game.peek()) || isOut(game.peek())) return;
@@ -79,7 +82,7 @@ export function createModes(core: Core, moves: Moves) {
       else line.say(words.OPEN_FIRST_FOR_HELP);
     },
 
-    /** A move is taken back, by the rules of the game. */
+    /** Takes back a move, if the rules of the game allow it. */
     undo() {
       const {covered, state} = game.peek();
       const undo = undoOf(game.peek());
@@ -89,20 +92,20 @@ export function createModes(core: Core, moves: Moves) {
       else moves.play(() => (isFree || game.peek().state === 'lost' ? 'undo' : null));
     },
 
-    /** Pauses by the player's own hand, which covers the board, or goes on. */
+    /** Pauses at the player's request, which covers the board, or goes on. */
     async pause() {
       disarm();
       const own = game.peek();
-      // A game whose first move is on its way rests as soon as that is answered.
+      // A game whose first move is on its way pauses as soon as that move is answered.
       if (own.end) return;
       if (!isRunning(own) && !pending.hasMoves.peek()) return line.say(words.NOTHING_TO_PAUSE);
       const covered = !own.covered;
-      if (covered) clock.run(false); // the time that is shown is the time of the press
+      if (covered) clock.run(false); // the clock shows the time of the press
       core.dispatch({type: 'covered', on: covered});
       await moves.timed(covered ? 'pause' : 'resume');
       if (!core.isCurrent(own) || game.peek().covered !== covered) return;
       if (isRunning(game.peek())) line.say(covered ? words.PAUSED : words.RESUMED);
-      // A game that does not run cannot be gone on with: its board is seen.
+      // A game that is not running cannot go on, so its board is shown.
       else core.dispatch({type: 'covered', on: false});
     },
   };

@@ -1,4 +1,4 @@
-/** The face over the board: how the game stands, and for a moment what a move came to. */
+/** The face above the board: how the game is going, and for a moment what a move led to. */
 
 import {endOf} from '../engine/protocol.js';
 import {computed, signal} from '../vendor/signals.js';
@@ -7,10 +7,10 @@ import {watch} from './watch.js';
 
 export type Mood = 'calm' | 'pressed' | 'saved' | 'hurt' | 'won' | 'lost';
 
-/** How long the face shows what a move came to, glad of a save or hurt by a mine, ms. */
+/** How long the face reacts to a move, happy about a save or hurt by a mine, ms. */
 const MOVED_TIME = 1400;
 
-/** A mood that passes by itself; null: there is none. */
+/** A mood that passes on its own; null: there is none. */
 export function createPassingMood() {
   const mood = signal<'saved' | 'hurt' | null>(null);
   let timer: number | undefined;
@@ -24,9 +24,9 @@ export function createPassingMood() {
   };
 }
 
-export function createMood({shown, game}: Pick<Core, 'shown' | 'game'>) {
+export function createMood({update, game}: Pick<Core, 'update' | 'game'>) {
   const passing = createPassingMood();
-  watch(shown, ({events}) => {
+  watch(update, ({events}) => {
     const has = (wanted: string) => events.some(({type}) => type === wanted);
     if (has('exploded') && !endOf(events)) passing.show('hurt');
     else if (has('rearranged') && !endOf(events)) passing.show('saved');

@@ -1,41 +1,44 @@
-/** Sends the moves of the game on the board to the engine, in their turn, and shows what they did. */
+/** Sends the moves of the game on the board to the engine in order, and shows what they did. */
 
 import type {Played} from '../engine/protocol.js';
 import {drawSeed, newId} from '../random.js';
 import {isSearched} from '../rules.js';
 import {signal} from '../vendor/signals.js';
 import * as words from '../words/play.js';
-import type {Asked, Core} from './core.js';
-import {countEnd, countNews, describeMove, nextAdvice} from './describe-move.js';
+import type {Cause, Core} from './core.js';
+import {countEnd, countFirstTimes, describeMove, nextAdvice} from './describe-move.js';
 import {type Game, reduce} from './game.js';
 import type {Press} from './pending-moves.js';
 import {fail} from './questions.js';
 
-/** What is told of moves that find nothing to do. */
+/** What the line says of moves that find nothing to do. */
 const IN_VAIN: Record<string, string> = {help: words.NO_SAFE_CELL, undo: words.NOTHING_TO_UNDO};
 
-/** `cell` that was pressed; `press` shows until it is answered; `isOfClock`: what is asked about the game stays true. */
+/**
+ * `cell`: the one that was pressed; `press`: shown until the move is answered; `isOfClock`: answers to questions about
+ * the game stay true.
+ */
 type How = {cell?: number | null; press?: Press | null; isOfClock?: boolean};
 
-/** Says what a move did on a workbench. @returns null: it is for others to tell */
+/** Describes what a move did on a workbench. @returns null: other parts say it */
 type Describe = (game: Game, played: Played, move: string) => string | null;
 
 export function createMoves(core: Core) {
-  const {game, clock, pending, line, search, isAway, backPressure} = core;
+  const {game, clock, pending, line, search, isInBackground, backPressure} = core;
   const {session, settings, ahead} = core.ports;
-  /** Of games that are played by constraints, once what they need is there. */
+  /** For games that are played by constraints, once the code they need has loaded. */
   const describeWorkbench = signal<Describe | null>(null);
 
-  /** Shows what a move did. @returns whether it did anything that the game goes on from */
-  function apply(played: Played, asked: Asked): boolean {
+  /** Shows what a move did. @returns whether it did something that the game goes on from */
+  function apply(played: Played, cause: Cause): boolean {
     const before = game.peek();
     const event = {type: 'moved', played, record: session.record, id: newId()} as const;
-    const isLoud = countNews(settings.met, played.events);
+    const isLoud = countFirstTimes(settings.met, played.events);
     countEnd(settings.met, played.events);
     const after = () => reduce(before, event);
-    const what = sentenceFor(before, played, {move: asked.move, after});
+    const what = sentenceFor(before, played, {move: cause.move, after});
     const sentence = before.opened ? what : what + nextAdvice(settings.met, played.events);
-    core.dispatch(event, {type: 'moved', events: played.events, asked, isLoud, sentence});
+    core.dispatch(event, {type: 'moved', events: played.events, cause, isLoud, sentence});
     return played.events.some(({type}) => type !== 'undecided');
   }
 
@@ -57,14 +60,14 @@ export function createMoves(core: Core) {
     );
   }
 
-  /** @param choose asked when all earlier moves are answered and kept @returns null where there was nothing to do */
+  /** @param choose called when all earlier moves are answered and saved @returns null if there was nothing to do */
   async function take(
     type: 'play' | 'machine',
     choose: () => {move?: string; action?: string} | null,
     {cell = null, press = null, isOfClock = false}: How = {},
   ): Promise<Played | null> {
     const own = game.peek();
-    const {heard} = line;
+    const {counts} = line;
     let move = '';
     let at = 0;
     const answered = pending.wait(press, true);
@@ -76,7 +79,7 @@ export function createMoves(core: Core) {
         move = wanted.move ?? '';
         if (!clock.isBegun) startClock();
         const {opened, ready, begun, state} = game.peek();
-        // Nobody plays while a board is searched for.
+        // The clock does not run while a board is searched for.
         if (!opened && isSearched(own)) clock.run(false);
         at = clock.at();
         return {
@@ -92,11 +95,11 @@ export function createMoves(core: Core) {
       if (wasSearched && played) clock.set({begun: true, at, elapsed: played.elapsed, running: false});
       if (!core.isCurrent(own) || !played) return null;
       const {ready} = game.peek();
-      const isDone = apply(played, {move, cell, heard});
-      // A move made before the page was left, and answered only now: its game is paused after all.
-      if (isDone && isAway.peek() && played.state === 'playing') timed('pause');
+      const isDone = apply(played, {move, cell, counts});
+      // The move was made before the player left the page and is answered only now: its game is paused after all.
+      if (isDone && isInBackground.peek() && played.state === 'playing') timed('pause');
       const {opened} = game.peek();
-      // What took long, or would have, is done ahead the next time.
+      // What took long, or would have, is prepared in advance next time.
       if (!own.opened && opened && move && (wasSearched || ready)) ahead.make({...own, seed: drawSeed()}, move);
       if (opened && ready) core.dispatch({type: 'forgotReady'});
       return played;
@@ -109,7 +112,7 @@ export function createMoves(core: Core) {
     }
   }
 
-  /** Sends a move in its turn. @param choose asked when all earlier moves are answered and kept */
+  /** Sends a move in its turn. @param choose called when all earlier moves are answered and saved */
   async function play(choose: () => string | null, how?: How) {
     const chosen = () => {
       const move = choose();
@@ -123,7 +126,7 @@ export function createMoves(core: Core) {
     core.dispatch({type: 'begun', at: new Date().toISOString().replace(/\.\d+Z/, 'Z')});
   }
 
-  /** A move of the clock. */
+  /** A move of the clock, made by the page. */
   const timed = (move: 'pause' | 'resume') =>
     play(() => (['playing', 'paused'].includes(game.peek().state) ? move : null), {isOfClock: true});
 
@@ -133,7 +136,7 @@ export function createMoves(core: Core) {
     timed,
     startClock,
 
-    /** Has the machine act in its turn. @returns null where it did nothing, and why has been told */
+    /** Lets the machine act in its turn. @returns null if it did nothing, in which case the line has said why */
     machine: (choose: () => {action: string; inference: string; strategy: string} | null) => take('machine', choose),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The multiverse overlay: in how many of the worlds each closed cell is a mine, what that rests on, and worlds drawn one
- * after the other. It asks after the frame of every move and never holds one up.
+ * The percentages over the board: in how many of the worlds each closed cell is a mine, what that is based on, and
+ * single worlds drawn one after the other. It asks after the frame of each move and never delays one.
  */
 
 import type {Refused} from '../engine/asking.js';
@@ -13,17 +13,19 @@ import {isUndecided} from './game.js';
 import {createLastOnly} from './questions.js';
 import {watch} from './watch.js';
 
-/** What is asked about once. (A loss of the name `closure` is counted too, and is another thing.) */
+/** The player is asked about this once. (A loss named `closure` is counted too and is something else.) */
 const CLOSURE = 'closure shown';
 
-/** @param afterFrame runs something after the next frame @param confirm whether the player wants the closure shown */
+/**
+ * @param afterFrame runs something after the next frame @param confirm whether the player agrees to show the closure
+ */
 export function createOverlay(core: Core, afterFrame: (run: () => void) => void, confirm: () => Promise<boolean>) {
   const {game, line} = core;
   const {session, settings} = core.ports;
   const isOn = core.pressed.overlay;
   const of = signal<Knowledge>('visible');
   const shares = signal<Shares | null>(null);
-  /** The mines of a possible world, while one is looked at. */
+  /** The mines of a possible world, while the player looks at one. */
   const world = signal<ReadonlySet<number> | null>(null);
   const lastOnly = createLastOnly(refused);
   /** How many worlds have been drawn since the last move. */
@@ -60,7 +62,7 @@ export function createOverlay(core: Core, afterFrame: (run: () => void) => void,
     line.say(words.anotherWorld(drawn));
   }
 
-  /** @returns whether one was being looked at */
+  /** @returns whether a world was shown */
   function leaveWorld(): boolean {
     if (!world.peek()) return false;
     drawn = 0;
@@ -69,11 +71,11 @@ export function createOverlay(core: Core, afterFrame: (run: () => void) => void,
     return true;
   }
 
-  /** The game has gone on: what the overlay says is asked for anew, after the frame that shows the move. */
+  /** The game has gone on: asks for new percentages, after the frame that shows the move. */
   function refresh() {
     leaveWorld();
     lastOnly.drop();
-    // What was the best guess before the move may lose after it: until the new shares are there, none is.
+    // The best guess from before the move may lose after it, so there is none until the new shares arrive.
     const now = shares.peek();
     if (now?.best.size) shares.value = {...now, best: new Set()};
     if (!isOn.peek() || game.peek().state === 'paused') return;
@@ -89,7 +91,7 @@ export function createOverlay(core: Core, afterFrame: (run: () => void) => void,
   watch(core.serial, reset);
   // The move that ended the game was taken back.
   watch(core.hasEnded, (now) => now || reset());
-  watch(core.shown, ({type, events}) => {
+  watch(core.update, ({type, events}) => {
     if (type === 'settled' || (type === 'moved' && !isUndecided(events))) refresh();
   });
   watch(
@@ -110,7 +112,7 @@ export function createOverlay(core: Core, afterFrame: (run: () => void) => void,
       if (!game.peek().covered) ask(true);
     },
 
-    /** The open numbers, or all that could be found out. */
+    /** Switches between the open numbers and everything that could be found out. */
     async switchKnowledge() {
       if (of.peek() === 'visible' && !settings.met.times(CLOSURE)) {
         if (!(await confirm()) || !isOn.peek()) return;
@@ -125,7 +127,7 @@ export function createOverlay(core: Core, afterFrame: (run: () => void) => void,
     /** A world drawn from those that fit, while the overlay is on. */
     another: () => isOn.peek() && another(),
 
-    /** Leaves the world that is looked at, if one is. */
+    /** Leaves the possible world, if one is shown. */
     escape() {
       if (leaveWorld()) line.say(words.WORLD_LEFT);
     },

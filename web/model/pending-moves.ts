@@ -1,44 +1,47 @@
 /**
- * Moves that are not answered yet: their cells look pressed, soon as waiting, flags stand already, and a long wait
- * shows.
+ * Moves that are not answered yet: their cells look pressed and soon look as if they wait, flags appear at once, and a
+ * long wait shows.
  */
 
 import {computed, signal} from '../vendor/signals.js';
 
-/** After this many ms without an answer the board shows that the engine thinks. */
+/** After this many ms without an answer the board shows that the engine is working. */
 const PATIENCE = 150;
 
-/** `code`: what its cell shows until the answer comes, null: that it is pressed; `seen`: what it showed before. */
+/** `code`: what the cell shows until the answer comes, null: it looks pressed; `seen`: what it showed before. */
 export type Press = {cell: number; code: number | null; seen: number};
 
 type Move = {press: Press | null; isMove: boolean};
 
 export function createPendingMoves() {
-  /** In their turn. */
+  /** In the order of their turns. */
   const moves = signal<readonly Move[]>([]);
   const isBusy = signal(false);
   const presses = computed(() => moves.value.flatMap(({press}) => press ?? []));
 
   return {
-    /** Whether one has waited for long. */
+    /** Whether one has waited for a long time. */
     isBusy,
     presses,
-    /** Cells that look pressed. */
+    /** The cells that look pressed. */
     cells: computed(() => new Set(presses.value.flatMap(({cell, code}) => (code === null ? [cell] : [])))),
-    /** What cells show already, as codes. */
+    /** The codes that cells already show. */
     codes: computed(() => new Map(presses.value.flatMap(({cell, code}) => (code === null ? [] : [[cell, code]])))),
     /** How many moves and questions are not answered yet. */
     count: computed(() => moves.value.length),
     /** Whether a move is among them. */
     hasMoves: computed(() => moves.value.some(({isMove}) => isMove)),
 
-    /** Another game has begun: nothing is awaited from it yet. */
+    /** Another game has begun, which has nothing pending. */
     clear() {
       moves.value = [];
       isBusy.value = false;
     },
 
-    /** @param press null: nothing shows @param isMove else it is a question @returns to be called when it came */
+    /**
+     * @param press null: nothing shows @param isMove false: it is a question @returns to be called when the answer has
+     * come
+     */
     wait(press: Press | null, isMove: boolean): () => void {
       const move = {press, isMove};
       const timer = setTimeout(() => (isBusy.value ||= moves.peek().includes(move)), PATIENCE);
@@ -54,12 +57,11 @@ export function createPendingMoves() {
 }
 
 /*
- * When a game may go on: its next move is sent when the last one has been kept, so that a game is never more than one move
- * ahead of what a crash would leave of it. A database that hangs shall not stop it: past a second nobody waits, until
- * something has been kept again.
+ * When a game may go on: its next move is sent once the last one is saved, so that a crash loses one move at most. A
+ * database that hangs must not stop the game: after a second moves no longer wait, until something is saved again.
  */
 
-/** How long a move waits for the one before it to be kept, ms. */
+/** How long a move waits for the one before it to be saved, ms. */
 const MOST = 1000;
 
 export function createBackPressure() {
@@ -71,7 +73,7 @@ export function createBackPressure() {
       return last;
     },
 
-    /** @param keeping of the game as it stands after its last move */
+    /** @param keeping the saving of the game after its last move */
     follow(keeping: Promise<void>) {
       let isKept = false;
       const kept = keeping.then(() => {

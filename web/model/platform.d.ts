@@ -1,4 +1,4 @@
-/** What the model asks of any place that runs it, Node or browser: timers, a steady clock, and chance. */
+/** What the model needs from every place that runs it, Node or browser: timers, a steady clock, and chance. */
 
 declare function setTimeout(run: () => void, ms?: number): number;
 declare function clearTimeout(timer?: number): void;

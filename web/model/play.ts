@@ -1,11 +1,11 @@
 /**
- * The play model: a game on a board, and what a player can do with it. Views read its signals and call its commands; what a
- * command needs of the page itself, a dialog or another game, is a request that the view answers.
+ * The play model: a game on a board, and what a player can do with it. Views read its signals and call its commands. If
+ * a command needs something of the page itself, a dialog or another game, it makes a request that the view answers.
  */
 
 import type {Played} from '../catalogue.js';
 import type {Failures, Summary, Win} from '../engine/protocol.js';
-import {isByNumbers, isHelpful, type Rules, undoOf} from '../rules.js';
+import {isByConstraints, isHelpful, type Rules, undoOf} from '../rules.js';
 import {computed} from '../vendor/signals.js';
 import {createAutosave} from './autosave.js';
 import {createCore, type PlainRequest} from './core.js';
@@ -23,12 +23,12 @@ import {createVisibility} from './visibility.js';
 
 export type Tool = 'hint' | 'teach' | 'help' | 'undo' | 'flagMode' | 'overlay' | 'vision' | 'machine' | 'pause';
 
-/** What decides on the tools of a game. */
-type Offering = Pick<Game, 'rules' | 'changes' | 'hints' | 'mineVision'>;
+/** What decides which tools a game has. */
+type ToolRules = Pick<Game, 'rules' | 'changes' | 'hints' | 'mineVision'>;
 
 /**
- * How a game has ended. `won`: null where it was lost, `reason` says why; `id` of the finished game; `failures`: how a
- * machine went wrong.
+ * How a game has ended. `won`: null if it was lost, and `reason` says why; `id`: of the finished game; `failures`: how
+ * a machine went wrong.
  */
 export type Ending = Rules & {id: string; won: Win | null; reason: string; saves: number} & {
   summary: Partial<Summary>;
@@ -36,8 +36,8 @@ export type Ending = Rules & {id: string; won: Win | null; reason: string; saves
 };
 
 /**
- * `afterFrame` runs something after the next frame; `confirmClosure`: whether the player wants to see all that could be
- * found out; `pressNumber`: a press where constraints are played.
+ * `afterFrame`: runs something after the next frame; `confirmClosure`: whether the player wants to see everything that
+ * could be found out; `pressNumber`: a press in a game by constraints.
  */
 export type Page = {
   afterFrame: (run: () => void) => void;
@@ -45,11 +45,11 @@ export type Page = {
   pressNumber: (intent: Intent) => void;
 };
 
-/** @returns the tools that a game offers: what its rules lack is absent */
-export function toolsOf(game: Offering): ReadonlySet<Tool> {
-  const byCells = !isByNumbers(game);
+/** @returns the tools that a game offers, without those that its rules exclude */
+export function toolsOf(game: ToolRules): ReadonlySet<Tool> {
+  const byCells = !isByConstraints(game);
   const hints = game.hints && byCells;
-  const offered: Record<Tool, boolean> = {
+  const available: Record<Tool, boolean> = {
     hint: hints,
     teach: hints,
     help: isHelpful(game),
@@ -60,7 +60,7 @@ export function toolsOf(game: Offering): ReadonlySet<Tool> {
     machine: byCells,
     pause: true,
   };
-  return new Set((Object.keys(offered) as Tool[]).filter((tool) => offered[tool]));
+  return new Set((Object.keys(available) as Tool[]).filter((tool) => available[tool]));
 }
 
 function endingOf(game: Game): Ending | null {
@@ -80,7 +80,10 @@ export function createPlayModel(ports: Ports, page: Page) {
   const gestures = createGestures(core, moves, modes);
   const autosave = createAutosave(core);
   const request = (type: PlainRequest) => () => ask({type});
-  /** What is pressed on the first board before it is known whether an earlier game goes on, and which board that is. */
+  /**
+   * What the player presses on the first board before it is known whether an earlier game goes on, and the board it
+   * was.
+   */
   let early: {serial: number; first: Intent | null; isPaused?: boolean} | null = null;
   const commands = {
     ...modes,
@@ -95,7 +98,7 @@ export function createPlayModel(ports: Ports, page: Page) {
     takeBack: request('takeBack'),
     share: request('share'),
     newGame: request('newGame'),
-    /** On the first board: as soon as what was pressed there is on its way. */
+    /** On the first board the pause comes as soon as the first press is on its way. */
     pause() {
       if (early?.first && core.isCurrent(early)) early.isPaused = !early.isPaused;
       else modes.pause();
@@ -118,16 +121,15 @@ export function createPlayModel(ports: Ports, page: Page) {
     tools: computed(() => new Set(tools.value.split(' ') as Tool[])),
     /** Null while the game goes on. */
     ending: computed(() => (ended.every(({value}) => value) ? endingOf(game.peek()) : null)),
-    isByNumbers: computed(() => isByNumbers(game.value)),
-    /** Whether bits are shown to the player. */
+    isByConstraints: computed(() => isByConstraints(game.value)),
+    /** Whether the player is shown bits. */
     isExpert: () => isExpert(ports.settings.met),
 
-    /** The game on the board. */
     get current() {
       return game.peek();
     },
 
-    /** The game on the board, where it has ended. */
+    /** The game on the board, if it has ended. */
     played(): Played | null {
       const {end, opened, record} = game.peek();
       return end && opened ? {record, plan: game.peek()} : null;
@@ -135,16 +137,16 @@ export function createPlayModel(ports: Ports, page: Page) {
 
     press(intent: Intent) {
       if (early && core.isCurrent(early)) early.first ??= intent;
-      else if (isByNumbers(game.peek())) page.pressNumber(intent);
+      else if (isByConstraints(game.peek())) page.pressNumber(intent);
       else gestures.press(intent);
     },
 
-    /** Nobody has played here before: the board that is shown is the one that will be played on. */
+    /** Nobody has played here before: the board that is shown is the one to be played. */
     openEarly() {
       early = {serial: game.peek().serial, first: null};
     },
 
-    /** @param start begins a game, which is followed by what was pressed as if it had come a moment later */
+    /** @param start begins a game; the early presses follow as if they had come a moment later */
     startEarly<T>(start: () => T): T {
       const {first = null, isPaused = false} = (early && core.isCurrent(early) && early) || {};
       early = null;
@@ -154,13 +156,13 @@ export function createPlayModel(ports: Ports, page: Page) {
       return started;
     },
 
-    /** Leaves nothing of the running game: it counts neither as played nor as lost. */
+    /** Discards the running game: it counts neither as played nor as lost. */
     forget() {
       const {id} = game.peek();
       core.backPressure.free.then(() => ports.store.drop(id));
     },
 
-    /** Settles when all that was pressed so far has been answered and kept, or after so many ms. */
+    /** Settles when every press so far is answered and saved, or after this many ms. */
     settled(patience: number) {
       const done = moves.play(() => null).then(() => core.backPressure.free);
       return Promise.race([done, new Promise<void>((resolve) => void setTimeout(resolve, patience))]);

@@ -1,17 +1,16 @@
 /**
- * A game that has ended, ply by ply: what stands after each of its moves. Ply 0 is its beginning; pauses are no moves
- * here.
+ * A finished game, ply by ply: the state after each of its moves. Ply 0 is the beginning; pauses are not moves here.
  */
 
 import {CLOSED} from '../cells.js';
 import type {Constraint, End, Film, Frame} from '../engine/protocol.js';
 import {type Letter, lettered, listAfter} from './workbench.js';
 
-/** What a ply is marked with on the time line. */
+/** What marks a ply on the time line. */
 export type Mark = 'save' | 'guess' | 'won' | 'lost';
 
 const GUESSES = ['guess', 'save'];
-/** What takes luck, where it goes well without a save. */
+/** Moves that take luck if they go well without a save. */
 const DECISIONS = ['open', 'chord', 'guess'];
 
 export type Plies = ReturnType<typeof createPlies>;
@@ -24,7 +23,7 @@ export function createPlies({game, frames, mines: first}: Film) {
   const end = events.find((event): event is End => event.type === 'won' || event.type === 'lost') ?? null;
   const layout = events.find((event) => event.type === 'revealed')?.cells ?? [];
 
-  /** @returns a code a cell */
+  /** @returns a code per cell */
   function cellsAt(ply: number): Uint8Array<ArrayBuffer> {
     const shown = new Uint8Array(size).fill(CLOSED);
     for (const {cells, codes} of played.slice(0, ply + 1))
@@ -34,7 +33,7 @@ export function createPlies({game, frames, mines: first}: Film) {
 
   const isOpenAt = (ply: number) => cellsAt(ply).some((code) => code < CLOSED);
 
-  /** @returns null before anything is open: then no mine has its place */
+  /** @returns null before anything is open, when the mines have no places yet */
   function minesAt(ply: number): Set<number> | null {
     if (!isOpenAt(ply)) return null;
     const now = new Set(first);
@@ -47,14 +46,14 @@ export function createPlies({game, frames, mines: first}: Film) {
 
   const savesAt = (ply: number) => played[ply].saves;
   const isSave = (ply: number) => ply > 0 && savesAt(ply) > savesAt(ply - 1);
-  /** @param ply whether its decision could be known neither to be safe nor to lose */
+  /** @param ply whether its decision could be proven neither safe nor lost */
   const isGuess = (ply: number) => GUESSES.includes(played[ply].kind);
   function markAt(ply: number): Mark | null {
     if (ply === last) return end?.type === 'won' ? 'won' : 'lost';
     return isSave(ply) ? 'save' : isGuess(ply) ? 'guess' : null;
   }
 
-  /** @returns the nearest ply that way of which it is true */
+  /** @returns the nearest ply in that direction that passes the test */
   function seek(from: number, step: 1 | -1, test: (ply: number) => boolean): number | null {
     for (let ply = from + step; ply >= 0 && ply <= last; ply += step) if (test(ply)) return ply;
     return null;
@@ -64,20 +63,19 @@ export function createPlies({game, frames, mines: first}: Film) {
     game,
     end,
     layout,
-    /** The last ply. */
     last,
-    /** log2 of the worlds when their meter is full: at the first opening after which they were counted. */
+    /** log2 of the worlds at which their meter is full: at the first opening after which they were counted. */
     full: played.find(({worlds, cells}) => worlds && cells.length)?.worlds?.bits ?? 0,
     /** @returns the move that led there, and what it led to */
     frameAt: (ply: number): Frame => played[ply],
-    /** @returns moves of the record so far, pauses among them */
+    /** @returns the moves of the record so far, including pauses */
     movesAt: (ply: number): number => frames.indexOf(played[ply]),
-    /** What stands on the workbench, where there is one. */
+    /** The state of the workbench, if there is one. */
     workbenchAt: workbenchHistory(played),
-    /** Whether the game was on there, with something open. */
+    /** Whether the game was still running there, with something open. */
     canGoOnAt: (ply: number): boolean => ply < last && isOpenAt(ply),
     cellsAt,
-    /** @returns the cell that the move was made on */
+    /** @returns the cell of the move */
     cellAt(ply: number): number | null {
       const [, row, column] = /^[\w ]+ (\d+),(\d+)$/.exec(played[ply].move) ?? [];
       return row === undefined ? null : Number(row) * columns + Number(column);
@@ -88,9 +86,9 @@ export function createPlies({game, frames, mines: first}: Film) {
     isGuess,
     markAt,
     seek,
-    /** @returns where a save was, so far */
+    /** @returns where saves have been so far */
     savedAt: (ply: number): Set<number> => new Set(saved.slice(0, savesAt(ply))),
-    /** @returns bits of luck so far, without those that saves forgave; null where some were not counted */
+    /** @returns bits of luck so far, without those that saves forgave; null if some were not counted */
     luckAt(ply: number): number | null {
       const taken = played.slice(0, ply + 1).filter(({kind}) => DECISIONS.includes(kind));
       return taken.some(({bits}) => bits === null) ? null : taken.reduce((sum, {bits}) => sum + (bits ?? 0), 0);
@@ -98,7 +96,7 @@ export function createPlies({game, frames, mines: first}: Film) {
     /** @returns ms of play */
     timeAt: (ply: number): number => played[ply].elapsed,
 
-    /** The ply nearest to a time of play; the later one of several at the same time. @param time ms */
+    /** The ply nearest to a time of play; the last one of several at the same time. @param time ms */
     nearest(time: number) {
       const distance = (ply: number) => Math.abs(this.timeAt(ply) - time);
       let best = 0;
@@ -108,27 +106,27 @@ export function createPlies({game, frames, mines: first}: Film) {
   };
 }
 
-/* The snapshots of a workbench that the moves of a finished game leave. */
+/* The states of a workbench that the moves of a finished game lead to. */
 
-/** After a ply; `selected`: names; `derived`: in their order; `fresh`: what the move derived. */
+/** The state after a ply. `selected`: names; `derived`: in their order; `fresh`: what the move derived. */
 type Snapshot = {ply: number; selected: readonly string[]; letters: Map<string, Letter>} & {
   derived: ReadonlyMap<string, Constraint>;
   fresh: Constraint[];
 };
 
-/** So many plies lie between two snapshots that are kept. */
+/** Distance in plies between two states that are kept. */
 const APART = 50;
 
 const BEFORE: Snapshot = {ply: -1, selected: [], letters: new Map(), derived: new Map(), fresh: []};
 
 /**
- * The snapshots of a finished game, folded from what its moves changed. Whoever goes on goes on from the last that was
- * asked for; all others from the nearest of those that were kept on the way.
+ * The states of a workbench in a finished game, folded from what its moves changed. Going forward continues from the
+ * last state that was asked for; any other state starts from the nearest one that was kept on the way.
  *
  * @param frames of the plies
  */
 export function workbenchHistory(frames: readonly Frame[]): (ply: number) => Snapshot {
-  /** Every `APART`th, as far as anybody came. */
+  /** Every `APART`th state, as far as the game has been followed. */
   const kept = [next(BEFORE, frames[0])];
   let last = kept[0];
   return (ply) => {
@@ -143,7 +141,7 @@ export function workbenchHistory(frames: readonly Frame[]): (ply: number) => Sna
   };
 }
 
-/** @param frame the move that comes after it */
+/** @param frame the next move */
 function next(before: Snapshot, {move, bench}: Frame): Snapshot {
   const ply = before.ply + 1;
   if (!bench) return {...before, ply, fresh: []};

@@ -1,6 +1,6 @@
 /**
- * What may be asked about the game on the board: questions are no moves, and leave no trace. Each answer is null when it cannot
- * be told, when the engine is gone, or when the game has gone on. It waits for a board that is covered, or behind another view.
+ * Questions about the game on the board, which are not moves and leave no trace. An answer is null if there is none, if
+ * the engine is gone, or if the game has gone on. A question waits while the board is covered or behind another view.
  */
 
 import {EngineStopped, Refused} from '../engine/asking.js';
@@ -10,10 +10,10 @@ import {computed, effect} from '../vendor/signals.js';
 import type {Core} from './core.js';
 
 export function createQuestions(core: Core) {
-  const {game, isAway, pending} = core;
+  const {game, isInBackground, pending} = core;
   const {session} = core.ports;
 
-  const isSeen = computed(() => !isAway.value && !game.value.covered);
+  const isSeen = computed(() => !isInBackground.value && !game.value.covered);
 
   const seen = () =>
     new Promise<void>((resolve) => {
@@ -44,26 +44,26 @@ export function createQuestions(core: Core) {
     /** Every digit of the number of worlds. */
     worlds: (): Promise<string | null> => ask(session.worlds),
 
-    /** Why it is what it is. @param cell null: of the decision that lost the game */
+    /** Why a cell is what it is. @param cell null: why the decision lost the game */
     why: (cell: number | null): Promise<Why | null> => ask(() => session.why(cell)),
 
     /** What a save changed. @param number from 1 */
     save: (number: number): Promise<Save | null> => ask(() => session.save(number)),
 
-    /** How a derived constraint came about. */
+    /** The derivation of a constraint. */
     derivation: (name: string): Promise<Why | null> => ask(() => session.derivation(name)),
 
-    /** What is useful next, where constraints are played. */
+    /** The next useful step, in games by constraints. */
     nextStep: (): Promise<Next | null> => ask(session.nextStep),
 
-    /** A file that proves a save, or the loss. @param save null: of the loss */
+    /** A file that proves a save or the loss. @param save null: the loss */
     certificate: (save: number | null): Promise<string | null> => ask(() => session.certificate(save)),
   };
 }
 
 /* Why the engine did not answer. */
 
-/** What an engine or a refusal says is for others to tell; what else is wrong is thrown on. */
+/** A stopped engine and a refusal are reported elsewhere; any other error is thrown on. */
 export function fail(core: Core, error: unknown) {
   if (error instanceof Superseded) return;
   if (error instanceof EngineStopped) core.ask({type: 'engineStopped', error});
@@ -72,30 +72,27 @@ export function fail(core: Core, error: unknown) {
 }
 
 /*
- * Questions to the engine of which only the last one's answer is wanted, and that are asked again when the game has
- * gone on.
+ * Questions to the engine of which only the last answer matters, and which are asked again when the game has gone on.
  */
 
-/** @param onRefused called where the last one is refused */
+/** @param onRefused called if the last one is refused */
 export function createLastOnly(onRefused: (refusal: Refused) => void) {
   /** Grows with every question. */
   let asked = 0;
 
   return {
-    /** No answer is wanted any more. */
+    /** No answer is needed any more. */
     drop() {
       asked += 1;
     },
 
-    /**
-     * @param question null: the game has gone on @returns null when something newer has been asked, or there is no
-     * answer
-     */
+    /** @param question null: the game has gone on @returns null if a newer question was asked or there is no answer */
     async ask<T>(question: () => Promise<T | null>): Promise<T | null> {
       const own = ++asked;
       try {
         let answer = null;
-        // Asked again it waits for the moves that overtook it; they may come to nothing, and ask for nothing themselves.
+        // Asked again, the question waits for the moves that overtook it; these may come to nothing and ask nothing
+        // themselves.
         while (own === asked && !answer) answer = await question();
         return own === asked ? answer : null;
       } catch (error) {
@@ -106,7 +103,7 @@ export function createLastOnly(onRefused: (refusal: Refused) => void) {
       }
     },
 
-    /** @returns whether nothing newer has been asked, or dropped, since now */
+    /** @returns whether no newer question was asked or dropped since this call */
     hold(): () => boolean {
       const own = ++asked;
       return () => own === asked;

@@ -1,7 +1,7 @@
 /**
- * A game in the replay: which of its plies is shown, what is shown beside it, what is asked of the engine, and what is
- * said. Events change the state by pure functions; views read it as signals. A model is about one game, and an answer
- * names the ply or the question that it belongs to: one that comes late changes nothing.
+ * A game in the replay: which ply is shown, what is shown with it, what the engine is asked, and what the page says.
+ * Events change the state through pure functions; views read it as signals. A model is about one game, and an answer
+ * names its ply or question, so an answer that comes late changes nothing.
  */
 
 import type {Shares, Summary, Why} from '../engine/protocol.js';
@@ -11,10 +11,10 @@ import type {Plies} from './plies.js';
 /** `name`: of its files. */
 export type ReplayedGame = {record: string; name: string; summary: Summary};
 
-/** How the constraint of that name came about that stands at a ply; null: why a ply was a save, or lost. */
+/** How the constraint of that name, in the list at a ply, was derived; null: why a ply was a save or lost. */
 export type Question = {name: string | null; ply: number};
 
-/** A wait for the engine; `isShown`: it is seen; `isSlow`: it can be cancelled. */
+/** A wait for the engine. `isShown`: the player sees it; `isSlow`: the player can cancel it. */
 export type Wait = {
   cancel: () => void;
   isShown: boolean;
@@ -22,8 +22,8 @@ export type Wait = {
   progress: [stage: string, done: number, total: number] | null;
 };
 
-export const BEGINNING = {
-  /** Null until they are known. */
+export const INITIAL_STATE = {
+  /** Null until they have loaded. */
   plies: null as Plies | null,
   ply: 0,
   /** Whether autoplay is on. */
@@ -32,23 +32,23 @@ export const BEGINNING = {
   isVisionOn: false,
   areSharesOn: false,
   shares: null as Shares | null,
-  /** What the engine has not answered yet. */
+  /** The question that the engine has not answered yet. */
   question: null as Question | null,
-  /** What is walked through, in the place of the board. */
+  /** The answer that the player walks through instead of looking at the board. */
   explained: null as (Question & {why: Why}) | null,
-  /** What the list points at. */
+  /** The constraint that the list points at. */
   pointed: null as string | null,
   isListOpen: false,
-  /** `heard` goes on after the text for those who listen. */
+  /** `heard`: added to the text for those who listen. */
   said: {text: '', heard: ''},
-  /** Whether that it takes long has taken the place of what was said. */
+  /** Whether the notice of a long wait has replaced what was said. */
   isSlow: false,
   waits: [] as readonly Wait[],
 };
 
-export type ReplayState = typeof BEGINNING;
+export type ReplayState = typeof INITIAL_STATE;
 
-/** Shows another ply. A question is about the ply that was shown, so it is dropped. */
+/** Shows another ply. This drops the question, which was about the ply before. */
 function goTo(state: ReplayState, to: number): Partial<ReplayState> {
   const ply = Math.max(0, Math.min(to, state.plies?.last ?? 0));
   return ply === state.ply ? {} : {ply, question: null};
@@ -58,7 +58,7 @@ function goTo(state: ReplayState, to: number): Partial<ReplayState> {
 const CHANGES = {
   loaded: (_, plies: Plies) => ({plies, ply: 0}),
 
-  /** The player goes to a ply, which stops autoplay. @param ply null: there is none that way */
+  /** The player goes to a ply, which stops autoplay. @param ply null: there is none in that direction */
   go: (state, ply: number | null) => ({...goTo(state, ply ?? state.ply), isRunning: false}),
 
   /** Autoplay shows the next ply. */
@@ -68,15 +68,15 @@ const CHANGES = {
   showVision: ({plies}, on: boolean) => ({isVisionOn: on && plies !== null}),
   showShares: ({plies}, on: boolean) => ({areSharesOn: on && plies !== null, shares: null}),
 
-  /** The engine has counted the shares of a ply. @param shares null: it cannot */
+  /** The engine has counted the shares of a ply. @param shares null: it could not */
   counted: (state, ply: number, shares: Shares | null) => (state.areSharesOn && ply === state.ply ? {shares} : {}),
   openList: (_, on: boolean) => ({isListOpen: on}),
   point: (_, name: string | null) => ({pointed: name}),
 
   /**
-   * Asking the same again changes nothing; another question takes its place.
+   * Asking the same again changes nothing; another question replaces the first.
    *
-   * @param name null: why the ply was a save; of any other ply: why the game was lost, which is told at its end
+   * @param name null: why the ply was a save; at any other ply: why the game was lost, which is shown at its end
    */
   ask(state, name: string | null) {
     const {plies, explained, isRunning} = state;
@@ -92,11 +92,11 @@ const CHANGES = {
     return why ? {question: null, explained: {...question, why}, isRunning: false} : {question: null};
   },
 
-  /** The walk is left, and the game is shown again. */
+  /** The player leaves the walk, and the game is shown again. */
   leave: () => ({explained: null, isRunning: false}),
   say: (_, text: string, heard: string = '') => ({said: {text, heard}, isSlow: false}),
 
-  /** A wait begins or goes on. @param cancel names it */
+  /** A wait begins or goes on. @param cancel also identifies it */
   wait({waits, isSlow}, cancel: () => void, change: Partial<Wait>) {
     const before = waits.find((wait) => wait.cancel === cancel);
     const now = {cancel, isShown: false, isSlow: false, progress: null, ...before, ...change};
@@ -120,20 +120,20 @@ export function reduce<T extends keyof Changes>(state: ReplayState, event: T, ..
 }
 
 export function createReplayModel(game: ReplayedGame) {
-  const state = signal(BEGINNING);
+  const state = signal(INITIAL_STATE);
   const dispatch = <T extends keyof Changes>(event: T, ...about: About<T>) => {
     state.value = reduce(state.peek(), event, ...about);
   };
-  const keys = Object.keys(BEGINNING) as (keyof ReplayState)[];
+  const keys = Object.keys(INITIAL_STATE) as (keyof ReplayState)[];
   const signals = Object.fromEntries(keys.map((key) => [key, computed(() => state.value[key])]));
   return {
     game,
     ...(signals as {[K in keyof ReplayState]: ReadonlySignal<ReplayState[K]>}),
-    /** Whether something is walked through. */
+    /** Whether the player walks through an answer. */
     isWalking: computed(() => state.value.explained !== null),
     dispatch,
 
-    /** Stops, or goes on by itself: from the beginning where there is no more to come. */
+    /** Stops autoplay or starts it, from the beginning if the game is at its end. */
     toggle() {
       const {isRunning, ply, plies} = state.peek();
       if (!isRunning && ply === plies?.last) dispatch('go', 0);

@@ -1,16 +1,16 @@
-/** What is said of what happens to the game, on the event line. It watches the state. */
+/** What the event line says about the game. It watches the state. */
 
 import {type Event, endOf, eventOf} from '../engine/protocol.js';
-import {drawnAlike, isByNumbers, presetOf} from '../rules.js';
+import {drawnAlike, isByConstraints, presetOf} from '../rules.js';
 import * as words from '../words/play.js';
 import {titleOf} from '../words/presets.js';
 import {changedBriefly} from '../words/rules.js';
-import type {Core, Shown} from './core.js';
+import type {Core, Update} from './core.js';
 import {DEFAULT, type Game, isUndecided} from './game.js';
 import type {Offer} from './line.js';
 import {watch} from './watch.js';
 
-/** What its rules ask for, beside its first move. */
+/** What the rules ask for, followed by advice on the first move. */
 export function firstMove(game: Pick<Game, 'rules' | 'changes' | 'isAgain' | 'isSeeded'>) {
   const {rules, changes, isAgain, isSeeded} = game;
   const {start, ...later} = changes;
@@ -20,16 +20,16 @@ export function firstMove(game: Pick<Game, 'rules' | 'changes' | 'isAgain' | 'is
   return [words.firstMove(rules, isAgain), isAnother && words.ANOTHER_BOARD].filter(Boolean).join(' ');
 }
 
-/** How a game ended, as the player is told. */
+/** How a game ended, in a sentence for the player. */
 export function endSentence({end, columns, ended, ...rules}: Game): string {
   if (!end) return '';
   const isMachine = ended.endedBy === 'm';
   return end.type === 'won'
-    ? words.won(end, {isMachine, isByNumbers: isByNumbers(rules)})
+    ? words.won(end, {isMachine, isByConstraints: isByConstraints(rules)})
     : words.lost(end, columns, isMachine);
 }
 
-/** The cell of a hint or a lesson that can be explained. */
+/** The cell of a hint or lesson that has an explanation. */
 function askable(events: Event[]): number | null {
   const lesson = eventOf(events, 'taught');
   if (lesson) return events.length === 1 && (lesson.steps ?? 0) > 1 ? (lesson.cells?.[0] ?? null) : null;
@@ -39,9 +39,9 @@ function askable(events: Event[]): number | null {
 
 /** @param ungraded begins a board of any grade */
 export function saySentences(core: Core, ungraded: () => void) {
-  const {line, game, shown, refusal} = core;
+  const {line, game, update, refusal} = core;
 
-  watch(shown, (now) => {
+  watch(update, (now) => {
     if (now.type === 'settled' && endOf(now.events)) line.say(endSentence(game.peek()));
     if (now.type === 'moved') sayMove(now);
   });
@@ -53,23 +53,23 @@ export function saySentences(core: Core, ungraded: () => void) {
     line.say(refused.code === 'cancelled' ? words.SEARCH_CANCELLED : refused.message, offer);
   });
 
-  function sayMove({events, asked: {heard}, isLoud, sentence}: Shown) {
+  function sayMove({events, cause: {counts}, isLoud, sentence}: Update) {
     if (isUndecided(events)) {
-      // Who pressed again before the answer is told what that was, and not that there was nothing left.
-      if (sentence && (events.length || line.heard.spoken <= heard.spoken)) line.say(sentence);
+      // If the player pressed again before the answer, the line says what that move was, and not that nothing was left.
+      if (sentence && (events.length || line.counts.sentences <= counts.sentences)) line.say(sentence);
       return;
     }
     const isEnd = endOf(events) !== undefined;
     const isLoss = !isEnd && events.some(({type}) => type === 'exploded');
     const isLesson = events.some(({type}) => type === 'taught');
     const offer = offerFor(events, isLoud);
-    // A flag or an opening answered late leaves what the player has been asked for since.
+    // A flag or an opening that is answered late does not replace what the player has been asked for since.
     const isQuiet = !isEnd && !isLoud && !isLoss && !isLesson && !offer;
-    if (!sentence || (isQuiet && line.heard.asked > heard.asked)) return;
+    if (!sentence || (isQuiet && line.counts.prompts > counts.prompts)) return;
     line.say(sentence, offer, {isLesson, isLoud: isLoud || isLoss, isLoss});
   }
 
-  /** What is offered beside the sentence for a move. */
+  /** The offer that goes with the sentence for a move. */
   function offerFor(events: Event[], isLoud: boolean): Offer | null {
     const isEnd = endOf(events) !== undefined;
     const save = eventOf(events, 'rearranged');

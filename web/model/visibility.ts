@@ -1,4 +1,4 @@
-/** What becomes of the game's time while nobody looks at it. */
+/** What happens to the game's time while nobody looks at the game. */
 
 import type {Autosave} from './autosave.js';
 import type {Core} from './core.js';
@@ -6,17 +6,17 @@ import {lastOf} from './game.js';
 import type {Moves} from './moves.js';
 
 export function createVisibility(core: Core, {timed}: Moves, {note}: Autosave) {
-  const {game, clock, isAway} = core;
+  const {game, clock, isInBackground} = core;
   const {settings} = core.ports;
-  /** The clock of a game whose pause no record holds. */
+  /** The clock of a game whose pause is not in any record. */
   let frozen: {serial: number; at: number; elapsed: number} | null = null;
 
   return {
-    /** The page is hidden, or another view is in front: time away does not count. */
+    /** The page is hidden or another view is in front; this time does not count. */
     leave() {
       note();
-      if (isAway.peek()) return;
-      isAway.value = true;
+      if (isInBackground.peek()) return;
+      isInBackground.value = true;
       const {serial, state, covered, end, isSettled} = game.peek();
       if (isSettled) settings.keepLast({...lastOf(game.peek()), ...clock.shown()});
       if (state === 'fresh') frozen = {serial, ...clock.shown()};
@@ -25,8 +25,8 @@ export function createVisibility(core: Core, {timed}: Moves, {note}: Autosave) {
     },
 
     comeBack() {
-      if (!isAway.peek()) return;
-      isAway.value = false;
+      if (!isInBackground.peek()) return;
+      isInBackground.value = false;
       const {state, covered, end} = game.peek();
       if (state === 'fresh') {
         const {at, elapsed} = frozen && core.isCurrent(frozen) ? frozen : clock.shown();

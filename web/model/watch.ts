@@ -1,6 +1,6 @@
 import {effect, type ReadonlySignal, untracked} from '../vendor/signals.js';
 
-/** Calls `act` with what a signal becomes, whenever it changes; what `act` reads besides is not watched. */
+/** Calls `act` with a signal's new value whenever it changes; other signals that `act` reads are not watched. */
 export function watch<T>(signal: ReadonlySignal<T>, act: (now: T, before: T) => void): () => void {
   let before = signal.peek();
   return effect(() => {

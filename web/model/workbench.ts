@@ -1,10 +1,12 @@
-/** What lies on the workbench of a game that is played by constraints, as the engine tells it. */
+/** The state of the workbench in a game by constraints, as the engine reports it. */
 
 import type {Bench, Bounds, Constraint, Operation} from '../engine/protocol.js';
 
 export type Letter = 'A' | 'B';
 
-/** `letters` by the name of what is selected; `before`: as it stood before the last move; `derived` by name, in order. */
+/**
+ * `letters`: by the name of what is selected; `before`: the state before the last move; `derived`: by name, in order.
+ */
 export type Workbench = {
   now: Bench;
   letters: ReadonlyMap<string, Letter>;
@@ -12,8 +14,8 @@ export type Workbench = {
   derived: ReadonlyMap<string, Constraint>;
 };
 
-/** How a move left it; `results`: what an operation gave. */
-export type Stand = {
+/** The selection after a move and `before` it; `results`: of the operation. */
+export type WorkbenchChange = {
   selected: Constraint[];
   letters: ReadonlyMap<string, Letter>;
   before: {selected: Constraint[]; letters: ReadonlyMap<string, Letter>};
@@ -24,7 +26,7 @@ const LETTERS: Letter[] = ['A', 'B'];
 const NOTHING = {results: [], refusal: ''};
 const BARE: Bench = {selected: [], options: [], preview: {subtract: NOTHING, reduce: NOTHING, merge: NOTHING}};
 
-/** Before the engine has told of the game. */
+/** Before the engine has reported the game. */
 export const EMPTY: Workbench = {
   now: BARE,
   letters: new Map(),
@@ -32,7 +34,7 @@ export const EMPTY: Workbench = {
   derived: new Map(),
 };
 
-/** The workbench after a move, or as a game is settled. */
+/** The workbench after a move, or when a game is settled. */
 export function workbenchAfter(
   {now: before, letters}: Workbench,
   {derived, now = BARE}: {derived: ReadonlyMap<string, Constraint>; now?: Bench},
@@ -41,18 +43,20 @@ export function workbenchAfter(
   return {now, letters: lettered(names, letters), before: {now: before, letters}, derived};
 }
 
-/** Whether the engine has told of the game. */
-export const isTold = ({now}: Workbench) => now !== BARE;
+/** Whether the engine has reported the game. */
+export const isLoaded = ({now}: Workbench) => now !== BARE;
 
-/** How the last move left it. */
-export const standAfter = ({now, letters, before}: Workbench, move: string): Stand => ({
+/** The state after the last move. */
+export const changeBy = ({now, letters, before}: Workbench, move: string): WorkbenchChange => ({
   selected: now.selected,
   letters,
   before: {selected: before.now.selected, letters: before.letters},
   results: before.now.preview[move as Operation]?.results ?? [],
 });
 
-/** Gives letters to what is selected: whoever had one keeps it. @param selected names @param before letters by name */
+/**
+ * Gives letters to what is selected; what has a letter keeps it. @param selected names @param before letters by name
+ */
 export function lettered(selected: readonly string[], before: ReadonlyMap<string, Letter>): Map<string, Letter> {
   const kept = new Map(
     selected.flatMap((name) => {
@@ -64,7 +68,7 @@ export function lettered(selected: readonly string[], before: ReadonlyMap<string
   return new Map(selected.map((name) => [name, kept.get(name) ?? (free.shift() as Letter)]));
 }
 
-/** The list of what was derived, after a move has changed it. @param list by name, in their order */
+/** The list of derived constraints after a move. @param list by name, in order */
 export function listAfter(
   list: ReadonlyMap<string, Constraint>,
   {put, gone}: {put: readonly Constraint[]; gone: readonly string[]},
@@ -73,7 +77,7 @@ export function listAfter(
   const now = new Map(list);
   for (const name of gone) now.delete(name);
   for (const one of put) now.set(one.name, one);
-  // What comes back has its old place.
+  // A constraint that comes back gets its old place.
   return put.some(({name}) => !list.has(name)) ? new Map([...now].sort(byNumber)) : now;
 }
 

@@ -1,4 +1,4 @@
-/** What stands round the views: the bar with its menu and whose page it is, and the browser's own colours. */
+/** Everything around the views: the bar with its menu and the player's name, and the browser's own colours. */
 
 import type {Accounts} from '../store/accounts.js';
 import type {Settings} from '../store/settings.js';
@@ -14,14 +14,14 @@ export function followBar(onNew: () => void) {
   document.addEventListener('click', closeMenu);
 }
 
-/** Small screens have the views in a menu: it closes when it has served. */
+/** On small screens the views are in a menu, which closes after use. */
 function closeMenu({target}: Event) {
   const menu = document.querySelector<HTMLDetailsElement>('.menu[open]');
   const isSummary = target instanceof Element && target.closest('summary');
   if (menu && !isSummary) menu.open = false;
 }
 
-/** @returns to be called when the theme has changed: what the browser paints round the page goes with it */
+/** @returns to be called when the theme has changed: the browser's frame gets the page's colour */
 export function paintBrowser(): () => void {
   const colour = signal<string | null>(null);
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) extend(meta, {content: colour});
@@ -31,8 +31,8 @@ export function paintBrowser(): () => void {
 }
 
 /**
- * Shows who plays, by a name, and a lock where it is locked, from the first moment on: whoever it was the last time, until
- * that is known.
+ * Shows who plays, by name, with a lock if the profile is locked. Until that is known it shows the player of the last
+ * visit.
  */
 export function showWhoPlays(accounts: Accounts, settings: Pick<Settings, 'owner' | 'keepOwner'>) {
   const who = signal(settings.owner() ?? accounts.current());
@@ -54,14 +54,14 @@ export function showWhoPlays(accounts: Accounts, settings: Pick<Settings, 'owner
 }
 
 /*
- * The second click of a double one lands on what the first one pressed, or on nothing: where a press makes a control give way to
- * another, a hand that clicks twice has not meant that one.
+ * The second click of a double click hits what the first one pressed, or nothing: if the first press replaced its
+ * control by another one, the second was not meant for that.
  */
 
 type Press = {control: Element | null; box: DOMRect | undefined; x: number; y: number; time: number};
 
 const CONTROLS = 'button, a, summary, input, select, textarea, label, dialog, [role="grid"]';
-/** Fingers are this quick, ms: what they press may act before the browser counts their taps. */
+/** Fingers may tap this quickly, ms: what they press may act before the browser counts their taps. */
 const QUICK = 250;
 
 function controlOf(target: EventTarget | null): Element | null {
@@ -70,12 +70,12 @@ function controlOf(target: EventTarget | null): Element | null {
 }
 
 function refuseSecondClicks() {
-  /** The last one that was a click. */
+  /** The last press that was a click. */
   let first: Press | null = null;
   let now: Press | null = null;
   let isRefused = false;
 
-  /** Whether it lands where the first one's control was, and is no more. */
+  /** Whether a click hits the place where the control of the first click was, which is no longer there. */
   function isMisled({target, clientX, clientY}: MouseEvent) {
     if (!first?.control || controlOf(target) === first.control) return false;
     const {left, top, right, bottom} = first.box as DOMRect;
@@ -85,7 +85,7 @@ function refuseSecondClicks() {
 
   function refuse(event: Event) {
     isRefused = true;
-    event.preventDefault(); // the board takes no press that is refused
+    event.preventDefault(); // the board ignores a press whose default is prevented
   }
 
   function down(event: PointerEvent) {

@@ -1,11 +1,14 @@
-/** What comes when it is first asked for: the list of keys, the dialog for a new game, what play by constraints needs. */
+/**
+ * Parts that load when they are first needed: the list of keys, the dialog for a new game, and everything for play by
+ * constraints.
+ */
 
 import {loadAnew} from '../blame.js';
 import type {Board} from '../board/board.js';
 import {sheetsOf} from '../build.js';
 import type {PlayModel} from '../model/play.js';
 import {extend} from '../ui/h.js';
-import type {Means} from '../views/bench/teaching.js';
+import type {LessonPorts} from '../views/bench/teaching.js';
 import {bring} from '../views/late.js';
 import type {createNewGame, NewGame} from '../views/newgame.js';
 import type {Notices} from '../views/notices.js';
@@ -13,14 +16,14 @@ import type {BenchPage} from '../views/play/constraints.js';
 import {keyName} from '../views/stage/keys.js';
 import {LOADING} from '../words/page.js';
 
-/** Until then nothing is said of a part that is on its way, ms. */
+/** The page says nothing about a part that is loading until after this time, ms. */
 const SOON = 500;
 
-/** It does not come: a browser may remember that as long as the page lives, and only another page helps. */
+/** The part does not load: a browser may remember that as long as the page lives, and only a reload helps. */
 const showAbsence = (notices: Notices) => (text: string) =>
   notices.add({text, isUrgent: true, action: {word: 'Reload', act: loadAnew}});
 
-/** Brings a part. @param forget it is wanted no longer: Escape was pressed, or another view is shown */
+/** Loads a part. @param forget it is no longer needed: Escape was pressed, or another view is shown */
 async function bringWanted<M>(
   {load, sheets}: {load: () => Promise<M>; sheets?: string[]},
   notices: Notices,
@@ -28,7 +31,7 @@ async function bringWanted<M>(
 ): Promise<M | null> {
   const onKey = (event: KeyboardEvent) => keyName(event) === 'Escape' && forget();
   addEventListener('keydown', onKey);
-  // Before the address is followed, which may ask for it anew.
+  // Before the page follows the address, which may ask for the part again.
   addEventListener('hashchange', forget, true);
   try {
     return await bring(load, showAbsence(notices), sheets);
@@ -62,10 +65,10 @@ export function createLateNewGame(
   const load = () => import('../views/newgame.js');
   let dialog: NewGame | null = null;
   let isComing = false;
-  /** How it is to be opened as soon as it is there; null where nobody waits for it. */
+  /** How to open it once it has loaded; null if nobody waits for it. */
   let wish: {how: Parameters<NewGame['open']>[0]} | null = null;
 
-  /** What was asked for over one view does not open over another. */
+  /** A dialog that was requested in one view does not open over another. */
   function forget() {
     wish = null;
   }
@@ -84,7 +87,7 @@ export function createLateNewGame(
   }
 
   return {
-    /** Opens it, or says that it does not come. */
+    /** Opens it, or says that it does not load. */
     async open(how?: Parameters<NewGame['open']>[0]) {
       if (dialog) return dialog.open(how);
       wish = {how};
@@ -93,25 +96,27 @@ export function createLateNewGame(
       if (wish) await made?.open(wish.how);
     },
 
-    /** Closes it, and opens it no more where it is still on its way; so does Escape. */
+    /** Closes it, or cancels its opening while it is still loading; so does Escape. */
     close() {
       forget();
       dialog?.close();
     },
 
-    /** Fetches it before it is wanted. What does not come now is reported when it is wanted. */
+    /** Loads it before it is needed. A failure is reported only when it is needed. */
     ahead: () => load().catch(() => {}),
   };
 }
 
 export type LateNewGame = ReturnType<typeof createLateNewGame>;
 
-/** What games need that are played by constraints. @param means of lessons */
-export const createLateBench = (notices: Notices, means: Means) => async () => {
+/** What games by constraints need. @param lessonPorts of lessons */
+export const createLateBench = (notices: Notices, lessonPorts: LessonPorts) => async () => {
   const module = await bring(() => import('../views/bench.js'), showAbsence(notices), sheetsOf('bench'));
   if (!module) return null;
   const {createBench} = module;
-  return {createBench: (model: PlayModel, board: Board, page: BenchPage) => createBench(model, board, page, means)};
+  return {
+    createBench: (model: PlayModel, board: Board, page: BenchPage) => createBench(model, board, page, lessonPorts),
+  };
 };
 
 export type LateBench = ReturnType<typeof createLateBench>;

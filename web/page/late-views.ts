@@ -5,19 +5,19 @@ import {leaderboardCard} from '../store/imported.js';
 import {FIRST_CHOICE, type Settings} from '../store/settings.js';
 import {GUEST} from '../store/vault.js';
 import type {Sources} from '../views/account/import.js';
-import type {Means} from '../views/bench/teaching.js';
+import type {LessonPorts} from '../views/bench/teaching.js';
 import {createLateView} from '../views/late.js';
 import {planFrom} from '../views/newgame/choice.js';
 
-/** What is to be played: a board once more, or from a move on; `onKeys` opens the list of keys. */
-type Asked = {onAgain: (played: Played) => void; onGoOn: (played: Played) => void; onKeys: () => void};
+/** What the player asks for: to play a board again, to go on from a move; `onKeys` opens the list of keys. */
+type Actions = {onAgain: (played: Played) => void; onGoOn: (played: Played) => void; onKeys: () => void};
 
-/** @param sources games that have ended, and whose they are @param means the engines, and how a game is begun */
+/** @param sources finished games, and their owners @param lessonPorts the engines, and how to begin a game */
 export function createLateViews(
   sources: Sources,
   {database, settings}: {database: Database; settings: Settings},
-  {ask, engine, onBegin}: Means,
-  {onAgain, onGoOn, onKeys}: Asked,
+  {ask, engine, onBegin}: LessonPorts,
+  {onAgain, onGoOn, onKeys}: Actions,
 ) {
   return {
     learn: createLateView('learn', {

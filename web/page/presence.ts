@@ -1,4 +1,4 @@
-/** The engine comes and goes: what the player is told of it, and what is done then. */
+/** Whether there is an engine: what the player is shown when that changes, and what the page does. */
 
 import {endWithoutWebAssembly, loadAnew} from '../blame.js';
 import {whyNoEngine} from '../views/no-engine.js';
@@ -6,14 +6,17 @@ import type {Notices} from '../views/notices.js';
 import type {Play} from '../views/play.js';
 import {ENGINE_BACK, ENGINE_STOPPED} from '../words/page.js';
 
-/** @param play the view, which is made later than its engine @param onFirst there is an engine, for the first time */
+/**
+ * @param play the view, which is made later than its engine @param onFirst called when there is an engine for the first
+ * time
+ */
 export function createPresence(play: () => Play, notices: Notices, retry: () => void, onFirst: () => void) {
   let hasStopped = false;
   let wasThere = false;
-  /** How often it has come or not. */
+  /** How often the engine has started or failed. */
   let turns = 0;
 
-  /** Says why there is no engine, unless there is one by the time that is known. */
+  /** Says why there is no engine, unless there is one by the time that the reason is known. */
   async function showAbsence() {
     const turn = turns;
     const {isGone, sentence: text} = await whyNoEngine({ran: false});
@@ -38,7 +41,8 @@ export function createPresence(play: () => Play, notices: Notices, retry: () => 
     },
 
     /**
-     * @param ran whether there was an engine before, and another is starting by itself @param code as it says of itself
+     * @param ran whether there was an engine before, so that another one is starting automatically @param code the
+     * reason given by the engine
      */
     onStopped(ran: boolean, code?: string) {
       turns++;

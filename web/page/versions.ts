@@ -1,4 +1,4 @@
-/** The build: what of it comes later, and the next one. */
+/** The build: its parts that load later, and the next one. */
 
 import {build} from '../build.js';
 import {watchUpdates} from '../update.js';
@@ -7,16 +7,16 @@ import {NEW_VERSION, VERSION_LOADING} from '../words/page.js';
 import type {LateNewGame} from './late-parts.js';
 import type {LateViews} from './late-views.js';
 
-/** How long moves that are under way may hold up a new version, ms. */
+/** How long pending moves may delay a new version, ms. */
 const PATIENCE = 4000;
-/** How long the first moves have the line and the processor for themselves, ms. */
+/** How long the first moves have the network and the processor to themselves, ms. */
 const LATER = 3000;
 
 /**
- * Keeps the build for offline play, fetches ahead what of it comes late, and offers the next build when there is one. To be called
- * when the engine is there, so that nothing of it slows down what is waited for.
+ * Stores the build for offline play, loads its late parts in advance, and offers the next build when there is one. Call
+ * it when the engine has started, so that it does not slow down what the player waits for.
  *
- * @param settled when all that was pressed has been answered and kept
+ * @param settled resolves when every press has been answered and saved
  */
 export function followVersions(
   newGame: LateNewGame,

@@ -1,9 +1,9 @@
 /**
- * Which game this visit is about: the one that goes on, one that an address or a dialog begins, one that was given up.
+ * Which game this visit is about: one that goes on, one that an address or a dialog begins, or one that was given up.
  */
 
 import type {Entry, Plan, Played} from '../catalogue.js';
-import type {Beginning} from '../engine/session.js';
+import type {StartRequest} from '../engine/session.js';
 import {isWorthKeeping} from '../model/game.js';
 import type {Line} from '../model/line.js';
 import {watch} from '../model/watch.js';
@@ -17,9 +17,9 @@ import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 import {SILENT} from '../words/store.js';
 import type {LateNewGame} from './late-parts.js';
 
-/** How long the game is waited for before an address that led nowhere is told of, ms. */
+/** How long to wait for the game before the page reports an address that leads nowhere, ms. */
 const SOON = 500;
-/** ms after which it is said that the storage has not answered. */
+/** ms after which the page says that the storage has not answered. */
 const LATE = 5000;
 
 /** @param dialog *New game* */
@@ -30,21 +30,21 @@ export function createVisit(
 ) {
   const {games} = play;
   const {game, line} = play.model;
-  /** Whether this visit has a game, or one is on its way. */
+  /** Whether this visit has a game, or is about to. */
   let hasGame = false;
   const wrongAddress = createWrongAddress(() => line.say(ADDRESS_WRONG));
-  /** Who plays, from when that is known: until then nobody has taken another's place. */
+  /** Who plays, once that is known: until then no player has replaced another. */
   let owner = '';
 
   const comeToPlay = () => showPlay(play.element);
 
-  /** Why there is no game, and what there could be instead. Who has gone elsewhere finds it on the line. */
+  /** Says why there is no game, and offers another. If the player has moved to another view, the event line says it. */
   function askInstead(how: Parameters<ReturnType<typeof dialog>['open']>[0]) {
     if (!play.element.hidden) dialog().open(how);
   }
 
-  /** @param request what the engine is asked for, where it is not a new game */
-  async function begin(plan: Plan, request?: Beginning) {
+  /** @param request to the engine, if it is not a new game */
+  async function begin(plan: Plan, request?: StartRequest) {
     hasGame = true;
     wrongAddress.forget();
     dialog().close();
@@ -63,13 +63,13 @@ export function createVisit(
     line.say(RECORD_WRONG);
   }
 
-  /** Goes on with the game this tab was at, or one that no tab is at; else begins one. */
+  /** Resumes the game of this tab, or one that no tab plays; otherwise begins one. */
   async function takeUp() {
     hasGame = true;
     const last = settings.last();
     play.preview(last ?? planFrom(settings.choice()), !last);
     const {id} = game.peek();
-    // Who begins a game before it is known which one goes on shall keep it.
+    // A player who begins a game before it is known which one goes on keeps that game.
     const isOvertaken = () => game.peek().id !== id;
     const found = reportSilence(line, isOvertaken, () => begin(planFrom(settings.choice())));
     const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
@@ -79,14 +79,14 @@ export function createVisit(
       return void (entry && store.alone(entry.id, () => leaveUnseen(entry, store, games.offer)));
     }
     if (entry) return resume(entry, false);
-    // Not by `begin`: the dialog may be open by now, for an address that could not be read; and whose game is still on the
-    // board, kept, may be gone and is not to be asked about it.
+    // Not `begin`: the dialog may be open by now, because the address could not be read; and the game on the board may
+    // belong to somebody who is gone, whom nobody should be asked about.
     const started = games.start(planFrom(settings.choice()));
     wrongAddress.repeat();
     await started;
   }
 
-  /** Somebody else plays: the game on the board has been kept for its owner. */
+  /** Somebody else plays: the game on the board has been saved for its owner. */
   function changeOwner() {
     if (owner === accounts.owner()) return;
     owner = accounts.owner();
@@ -98,7 +98,7 @@ export function createVisit(
   return {
     begin,
 
-    /** The game of an entry, in place of the one on the board. */
+    /** Puts the game of an entry on the board. */
     async goOnWith(entry: Entry) {
       await comeToPlay();
       if (!(await store.claim(entry.id))) return line.say(ELSEWHERE);
@@ -106,14 +106,14 @@ export function createVisit(
       await resume(entry, true);
     },
 
-    /** As `goOnWith`, by what is kept of it now: another tab may have had it since it was listed. */
+    /** As `goOnWith`, with the entry as it is stored now: another tab may have played the game since it was listed. */
     async goOnWaiting(listed: Entry) {
       const entry = await newest(store, listed);
       if (entry) await this.goOnWith(entry);
       else line.say(GONE);
     },
 
-    /** The board of a game that has ended, once more. */
+    /** Plays the board of a finished game again. */
     async again(played: Played) {
       hasGame = true;
       await comeToPlay();
@@ -121,7 +121,7 @@ export function createVisit(
       if (problem) askInstead({problem, played, isChosen: true});
     },
 
-    /** What the address says: `#new?…`. @param query what follows the `?` */
+    /** Follows an address `#new?…`. @param query what follows the `?` */
     openLink(query: string) {
       const {plan, problem} = query ? readLink(query) : {plan: null, problem: ''};
       if (plan && !problem) return begin(plan);
@@ -132,12 +132,12 @@ export function createVisit(
     /** The address leads nowhere. */
     lost: () => wrongAddress.during(hasGame ? null : takeUp()),
 
-    /** To be called when no address has begun anything. */
+    /** Call this if no address has begun anything. */
     start() {
       if (!hasGame) takeUp();
     },
 
-    /** Answers what the player asks of the page. */
+    /** Answers the requests of the player to the page. */
     answer({keys, newGame}: {keys: () => void; newGame: () => void}) {
       watch(play.model.request, (request) => {
         if (request?.type === 'keys') keys();
@@ -146,7 +146,7 @@ export function createVisit(
       });
     },
 
-    /** Takes up the game of whoever plays next. */
+    /** Resumes the game of the next player. */
     async watchOwner() {
       await accounts.ready;
       owner = accounts.owner();
@@ -155,7 +155,7 @@ export function createVisit(
   };
 }
 
-/** Says before anybody plays that an address led wrongAddress. */
+/** Says that an address led nowhere, before anybody plays. */
 function createWrongAddress(say: () => void) {
   let state: 'none' | 'pending' | 'said' = 'none';
 
@@ -171,10 +171,10 @@ function createWrongAddress(say: () => void) {
       state = 'none';
     },
 
-    /** A new board has come, and has taken the line for itself. */
+    /** A new board has come, and its sentence has replaced this one. */
     repeat: () => state === 'said' && say(),
 
-    /** @param coming until the game is there; null: it is there */
+    /** @param coming until the game is there; null: it already is */
     async during(coming: Promise<unknown> | null) {
       state = 'pending';
       setTimeout(settle, SOON);
@@ -187,7 +187,8 @@ function createWrongAddress(say: () => void) {
 /**
  * Says that the storage has not answered, which it may never do, and offers another game.
  *
- * @param isOvertaken whether another has begun @param begin begins it @returns to be called when there is an answer
+ * @param isOvertaken whether another game has begun @param begin begins one @returns to be called when there is an
+ * answer
  */
 function reportSilence(line: Line, isOvertaken: () => boolean, begin: () => void): () => void {
   function end() {
@@ -204,14 +205,14 @@ function reportSilence(line: Line, isOvertaken: () => boolean, begin: () => void
   return end;
 }
 
-/** Shows the game, where another view is in front. @param view of the game */
+/** Shows the game if another view is in front. @param view of the game */
 async function showPlay(view: HTMLElement) {
   if (!view.hidden) return;
   location.hash = 'play';
   await new Promise((shown) => addEventListener('hashchange', shown, {once: true}));
 }
 
-/** A game makes room for another before anybody has seen it. */
+/** Sets aside or drops a game that another one replaces before anybody has seen it. */
 async function leaveUnseen(entry: Entry, store: Store, offer: Play['games']['offer']) {
   const isRunning = entry.state === 'playing' || entry.state === 'paused';
   if (!isRunning || !isWorthKeeping(entry)) return store.drop(entry.id);
@@ -221,12 +222,12 @@ async function leaveUnseen(entry: Entry, store: Store, offer: Play['games']['off
 }
 
 /**
- * Claims the game to go on with, and drops those that have ended and no tab holds. Which one this tab was at may be forgotten
- * while its game is not: a browser that dies takes the last seconds of its small notes along.
+ * Claims the game to resume, and drops finished games that no tab holds. The note of this tab's game may be lost while
+ * the game is not: a browser that crashes loses the last seconds of localStorage.
  *
- * @param lastIds of the game this tab was at, and of the one that it goes on with and stands in for @param isOvertaken
- * whether another game has begun meanwhile @returns null where there is none; where another game has begun, that which
- * would have gone on, not claimed
+ * @param lastIds of this tab's game, and of the one that it continues @param isOvertaken whether another game has begun
+ * in the meantime @returns null if there is none; if another game has begun, the one that would have been resumed, not
+ * claimed
  */
 async function claimKept(
   store: Store,
@@ -236,7 +237,7 @@ async function claimKept(
   const since = Date.now();
   const held = await store.held();
   for (const entry of await store.list()) {
-    // What was begun meanwhile is not what was left.
+    // A game begun in the meantime is not the one that was left.
     if (isOvertaken() && entry.when >= since) continue;
     const hasEnded = entry.state === 'won' || entry.state === 'lost';
     if (lastIds.includes(entry.id) || !(hasEnded || entry.waiting)) {
@@ -246,6 +247,6 @@ async function claimKept(
   return null;
 }
 
-/** @returns nothing where it waits no more */
+/** @returns nothing if it is no longer set aside */
 const newest = async (store: Store, {id}: Entry): Promise<Entry | undefined> =>
   (await store.list()).find((each) => each.id === id);

@@ -1,27 +1,27 @@
 /**
- * The script of the sandbox's frame, the only one there. The frame has an origin of its own that is equal to no other, and
- * starts the workers in which players' strategies run; its policy reaches them all, and lets nothing out.
+ * The script of the sandbox's frame, the only one there. The frame has a unique origin, and starts the workers in which
+ * players' strategies run; its policy applies to them all, and lets nothing out.
  */
 
 import type {WithTrustedTypes} from '../scripts.js';
 import type {Files} from './worker.js';
 
-/** What workers run, and Python for them. */
+/** The script of the workers, and Python for them. */
 export type Kit = {type: 'kit'; script: string; wasm: ArrayBuffer};
 
-/** With a port for the worker. */
+/** Comes with a port for the worker. */
 export type Start = {type: 'start'; id: number; files: Files};
 
 export type End = {type: 'end'; id: number};
 
-/** The page's policy is this frame's, too: it takes the addresses of scripts from here alone. */
+/** The page's policy applies to this frame, too: it accepts the addresses of scripts only from here. */
 const policy = (globalThis as WithTrustedTypes).trustedTypes?.createPolicy('qmines', {
   createScriptURL: (address: string) => address,
 });
 
 const workers: Map<number, Worker> = new Map();
 let script = '';
-/** Python, compiled once for all. */
+/** Python, compiled once for all workers. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 async function start({id, files}: Start, ports: readonly MessagePort[]) {

@@ -1,6 +1,6 @@
 /**
- * Where strategies that players write are run: workers of a frame whose origin is equal to no other. They have no way to what
- * the page keeps, nor to any network, and are sent positions, never a layout. What comes back is not trusted.
+ * Runs strategies that players write, in workers of a frame with a unique origin. They can reach neither what the page
+ * stores nor any network, and receive positions, never a layout. What they return is not trusted.
  */
 
 import {addressOf, addressOfPart, build} from '../build.js';
@@ -11,7 +11,7 @@ import type {Files, Wheel} from './worker.js';
 
 export type Code = {source: string; wheels: Wheel[]};
 
-/** As `py/qmines/sandbox/sandbox.py` takes it. */
+/** As `py/qmines/sandbox/sandbox.py` expects it. */
 export type Message<T extends keyof Answers> = {type: T} & Record<string, unknown>;
 
 /** One worker with one strategy. */
@@ -21,11 +21,11 @@ export type Box = {
   end: () => void;
 };
 
-/** ms within which Python has to start, and within which a strategy has to choose. */
+/** ms within which Python must start, and within which a strategy must choose. */
 const STARTING = 60_000;
 const CHOOSING = 20_000;
 
-/** A strategy failed: a sentence, and the line that it is about, from 1; 0 where it is about none. */
+/** A strategy failed: a sentence, and the line that it is about, from 1; 0 if there is none. */
 export class StrategyFailed extends Error {
   line: number;
   printed: string;
@@ -42,7 +42,7 @@ export function createSandbox({starting = STARTING, choosing = CHOOSING}: {start
   let coming: Promise<Kit> | null = null;
   let lastId = 0;
 
-  /** @returns rejects with `StrategyFailed` where it cannot be had; it is tried anew then */
+  /** @returns rejects with `StrategyFailed` if it does not load; the next call tries again */
   function kit(): Promise<Kit> {
     coming ??= open().catch((error) => {
       coming = null;
@@ -81,7 +81,7 @@ export function createSandbox({starting = STARTING, choosing = CHOOSING}: {start
   };
 }
 
-/** The messages of one worker, one for each that was sent to it. More than these, or none in time, and it is ended. */
+/** The messages of one worker, one for each that was sent to it. If it sends more, or none in time, it is ended. */
 function createLine(port: MessagePort, stop: () => void) {
   let waiting: {resolve: (text: unknown) => void; reject: (error: Error) => void} | null = null;
   let timer = 0;
@@ -96,7 +96,7 @@ function createLine(port: MessagePort, stop: () => void) {
     waiting = null;
   }
 
-  /** @returns when the worker has been ended */
+  /** @returns once the worker has been ended */
   function broken(message: string): StrategyFailed {
     waiting = null;
     end();
@@ -111,9 +111,9 @@ function createLine(port: MessagePort, stop: () => void) {
     resolve(data);
   };
 
-  /** @param time ms @param half after both of which patience ends */
+  /** @param time ms @param half the time runs out after the second */
   function wait(time: number, sentence: string, half: number = 1) {
-    // In halves: where the whole browser slept, what came meanwhile is heard before the second.
+    // In halves: if the whole browser slept, messages from that time are received before the second half ends.
     timer = window.setTimeout(() => {
       if (half === 1) return wait(time, sentence, 2);
       const {reject} = waiting ?? {};
@@ -124,7 +124,7 @@ function createLine(port: MessagePort, stop: () => void) {
   return {
     end,
     broken,
-    /** The next message. @param time ms @param sentence where none comes */
+    /** The next message. @param time ms @param sentence if none comes */
     next(time: number, sentence: string): Promise<unknown> {
       if (isOver) return Promise.reject(new StrategyFailed(BROKEN));
       wait(time, sentence);
@@ -143,7 +143,7 @@ function read<T extends keyof Answers>(text: unknown, type: T, line: ReturnType<
 
 export type Kit = {frame: HTMLIFrameElement; files: Omit<Files, 'wheels'>};
 
-/** Fetches all that the sandbox needs, and opens its frame. */
+/** Loads everything that the sandbox needs, and opens its frame. */
 async function open(): Promise<Kit> {
   const runtime = addressOf(build.runtime);
   const own = addressOf(build.sandbox);

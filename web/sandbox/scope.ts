@@ -1,10 +1,10 @@
-/** What is left of a worker's global scope before somebody else's code runs in it. */
+/** Reduces a worker's global scope before somebody else's code runs in it. */
 
 import type {PyodideAPI} from 'pyodide';
 
 type Operation = () => void;
 
-/** A Python with what is changed within it, of which Pyodide's types do not tell. */
+/** Python with the internals that are changed here, which Pyodide's types do not have. */
 export type Python = PyodideAPI & {
   FS: {
     createNode: Operation;
@@ -24,7 +24,7 @@ export type Python = PyodideAPI & {
   _module: {_PropagatePythonError: new () => Error};
 };
 
-/** The language itself, and what Pyodide goes on using. None of it reaches beyond the worker. */
+/** The language itself, and what Pyodide still uses. None of it reaches beyond the worker. */
 const KEPT = new Set(
   `AbortController AbortSignal AggregateError Array ArrayBuffer AsyncDisposableStack Atomics BigInt BigInt64Array
   BigUint64Array Boolean DOMException DataView Date DisposableStack Error ErrorEvent EvalError Event FinalizationRegistry
@@ -37,8 +37,8 @@ const KEPT = new Set(
 );
 
 /**
- * Takes everything else away. The frame's origin and policy shut the doors; this takes off the handles, and does away with
- * workers of a worker, which the policy must allow to the frame.
+ * Removes everything else. The frame's origin and policy already block the exits; this removes the interfaces, and also
+ * workers within a worker, which the policy must allow for the frame.
  */
 export function strip() {
   for (let scope = self; scope && scope !== Object.prototype; scope = Object.getPrototypeOf(scope))
@@ -46,7 +46,7 @@ export function strip() {
 }
 
 /**
- * Holds the memory of WebAssembly, and so Python's, below a bound: there Python raises `MemoryError`.
+ * Limits the memory of WebAssembly, and therefore Python's: at the limit Python raises `MemoryError`.
  *
  * @param most bytes
  */
@@ -59,12 +59,12 @@ export function bound(most: number) {
   };
 }
 
-/** How Emscripten calls it that a file system takes nothing. */
+/** Emscripten's error code of a read-only file system. */
 const READ_ONLY = 69;
 
 /**
- * Has the files of a Python stay as they are, with their names and modes: what is written to them, and to pipes, lies in
- * JavaScript's memory, that nobody bounds. What is written past Python's own output goes nowhere, and there is nothing to be read in.
+ * Makes the files of a Python read-only, including their names and modes: what is written to them, and to pipes, is in
+ * JavaScript's memory, which has no limit. Output outside Python's own is discarded, and there is no input.
  */
 export function keepFiles({FS, setStdin, setStdout, setStderr}: Python) {
   const {MEMFS} = FS.filesystems;

@@ -1,6 +1,6 @@
 /**
- * A worker of the sandbox: Python with one strategy. It is given all that it needs and can fetch nothing; Pyodide's script
- * stands before this one (`sandbox.ts`), its loader is bundled into it.
+ * A worker of the sandbox: Python with one strategy. It gets everything that it needs and can load nothing; Pyodide's
+ * script comes before this one (`sandbox.ts`), and its loader is bundled into it.
  */
 
 import {loadPyodide} from 'pyodide';
@@ -9,7 +9,7 @@ import {bound, keepFiles, type Python, strip} from './scope.js';
 
 export type Wheel = {name: string; bytes: ArrayBuffer};
 
-/** `python`: its own files: what it starts with, and what it comes to need. */
+/** `python`: its files: those that it starts with, and those that it needs later. */
 export type Files = {
   python: {lock: string; library: ArrayBuffer; rest: ArrayBuffer};
   engine: ArrayBuffer;
@@ -17,12 +17,14 @@ export type Files = {
   wheels: Wheel[];
 };
 
-/** Bytes that Python may take: hundreds of times what the built-in strategies need. */
+/** Bytes that Python may use: hundreds of times what the built-in strategies need. */
 const MEMORY = 512 << 20;
-/** A name for a folder that is never asked for. */
+/** A name for a folder that is never requested. */
 const NOWHERE = 'sandbox:///';
 
-/** The rest of the library, the rooms of the engine that know no layout, and what answers for the strategy. */
+/**
+ * The rest of the library, the parts of the engine that know no layout, and the module that answers for the strategy.
+ */
 const OPEN = `
 import sys
 
@@ -56,8 +58,8 @@ async function boot(module: WebAssembly.Module, {engine, python: {lock, library,
 }
 
 /**
- * Installs the packages that came along, if they are what they have to be; gives a sentence if one is not. Until the strategy
- * imports them none of their code runs.
+ * Installs the packages that came along, if they are valid; returns a sentence if one is not. None of their code runs
+ * until the strategy imports them.
  */
 const INSTALL = `
 from pathlib import Path
@@ -84,7 +86,7 @@ async def installed():
 await installed()
 `;
 
-/** @returns a sentence where it is none that can be installed */
+/** @returns a sentence if one cannot be installed */
 async function install(python: Python, {micropip, wheels}: Files): Promise<string> {
   if (!wheels.length) return '';
   python.FS.writeFile('/micropip.whl', new Uint8Array(micropip));
@@ -94,8 +96,8 @@ async function install(python: Python, {micropip, wheels}: Files): Promise<strin
 }
 
 /**
- * Shuts the way from Python to JavaScript, whose memory nobody bounds: Python forgets the modules that lead there, and can make up
- * no error of JavaScript, which would be an object of it.
+ * Blocks the way from Python to JavaScript, whose memory has no limit: Python forgets the modules that lead there, and
+ * cannot create JavaScript errors, which would be JavaScript objects.
  */
 function isolate(python: Python) {
   const shut = python.runPython('from qmines.sandbox.isolate import isolate\nisolate');
@@ -108,11 +110,11 @@ function isolate(python: Python) {
 
 const BROKE_OFF = 'The strategy broke off.';
 
-/** @returns as the sandbox in Python tells what went wrong */
+/** @returns an error in the form of the sandbox in Python */
 const failure = (message: string): string => JSON.stringify({ok: false, message, line: 0, printed: ''});
 
 self.onmessage = async ({data, ports: [port]}) => {
-  // Bound before any other code runs: whoever changes prototypes later gets at no port.
+  // Bound before any other code runs: code that changes prototypes later does not get the port.
   const post = port.postMessage.bind(port);
   try {
     const python = await boot(data.module, data);
@@ -124,7 +126,7 @@ self.onmessage = async ({data, ports: [port]}) => {
     port.onmessage = ({data: message}) => {
       try {
         const reply = handle(message);
-        // What is too long, or no text, is not even sent: the page would have to take it in to see that.
+        // Anything too long, or not text, is not sent at all: the page would have to receive it to see that.
         post(typeof reply === 'string' && reply.length <= LONGEST ? reply : failure(BROKE_OFF));
       } catch {
         post(failure(BROKE_OFF));

@@ -1,4 +1,4 @@
-/** Profiles: made, opened by a password, locked, renamed and deleted. Who of them plays is told by `current-user.ts`. */
+/** Profiles: created, opened by a password, locked, renamed and deleted. `current-user.ts` says which of them plays. */
 
 import {newId} from '../random.js';
 import * as words from '../words/store.js';
@@ -15,14 +15,11 @@ import {createVault, GUEST, type Vault} from './vault.js';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/**
- * @param isOver whether a profile that was left open has been so for too long: it is locked before anything of it is
- * seen
- */
+/** @param isOver whether a profile has been left open for too long: it is locked before anything of it is shown */
 export function createAccounts(database: Database, isOver: () => boolean = () => false) {
   const user = createCurrentUser(database, isOver);
   const {owner, setSession} = user;
-  /** Counts who was to play: opening a profile takes a while, and what is wished last is done. */
+  /** Counts requests to change the player: opening a profile takes a while, and the last request wins. */
   let wish = 0;
 
   /** @returns the profile that is signed in or locked */
@@ -32,7 +29,7 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
     return id;
   }
 
-  /** Does what wants a profile's password, while nobody else changes the profile. */
+  /** Does something that needs a profile's password, while nobody else changes the profile. */
   const withPassword = (
     id: string,
     password: string,
@@ -40,7 +37,7 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
     extractable?: boolean,
   ) => underLock(id, async () => work((await unlocked(database, id, password, extractable)).key));
 
-  /** Tells that profiles have changed, and waits until this tab has followed. */
+  /** Announces that profiles have changed, and waits until this tab has followed. */
   async function changed() {
     database.channel.tell({type: 'profiles'});
     await user.follow();
@@ -53,7 +50,7 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
     watch: user.watch,
     saveBefore: user.saveBefore,
 
-    /** @returns throws `StoreError` `locked` where the key is not at hand */
+    /** @returns throws `StoreError` `locked` if the key is not available */
     vault: (of: string = owner()): Vault => createVault(of, user.keyOf(of)),
 
     /** @returns by name */
@@ -61,8 +58,8 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
       (await allProfiles(database)).map(({id, name, created, card}) => ({id, name, created, card})),
 
     /**
-     * Makes a profile and signs in. With `takeAlong` the guest's games, finished or not, become its own in the same
-     * transaction.
+     * Creates a profile and signs in. With `takeAlong` the same transaction gives it all of the guest's games, finished
+     * or not.
      */
     async register({name, password, takeAlong = false}: {name: string; password: string; takeAlong?: boolean}) {
       if (!canSeal()) throw new StoreError('insecure', words.INSECURE);
@@ -86,7 +83,7 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
       await withPassword(profile.id, password, open);
     },
 
-    /** Drops the key; the profile's name stays, to be opened by its password. */
+    /** Drops the key; the profile's name stays, and its password opens it again. */
     async lock() {
       const {id, isLocked} = user.current();
       if (id !== GUEST && !isLocked) await setSession(newSession(id, null));
@@ -127,12 +124,12 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
   };
 }
 
-/** @param problem a sentence, empty when there is none */
+/** @param problem a sentence, empty if there is none */
 function refuse(problem: string, code: 'name' | 'password') {
   if (problem) throw new StoreError(code, problem);
 }
 
-/** @param except a profile that may have it */
+/** @param except a profile that may have the name */
 async function refuseTaken(database: Database, name: string, except?: string) {
   const holder = await profileNamed(database, name);
   if (holder && holder.id !== except) throw new StoreError('taken', words.NAME_TAKEN);

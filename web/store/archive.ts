@@ -1,6 +1,6 @@
 /**
- * The finished games of one owner, as a rule of who plays now: read, found, taken in and deleted. What happened in each is kept
- * in memory (`collection.ts`), its record is read when asked for.
+ * The finished games of one owner, usually of the current player: reads, finds, adds and deletes them. Their summaries
+ * are in memory (`collection.ts`); a record is read when it is asked for.
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -15,8 +15,8 @@ import {underLock} from './turns.js';
 import {GUEST, type Shut, type Vault} from './vault.js';
 
 /**
- * `finished`: ms since 1970, 0 where nobody knows; `unranked`: it came with a file, and could not be drawn again;
- * `replaces`: the id of a game whose end was taken back, so that this one counts in its place.
+ * `finished`: ms since 1970, 0 if unknown; `unranked`: it came with a file and could not be drawn again; `replaces`:
+ * the id of a game whose end was taken back, so that this one counts instead.
  */
 export type Body = {
   identity: string;
@@ -28,13 +28,13 @@ export type Body = {
   replaces?: string;
 };
 
-/** As it lies in the database. */
+/** As stored in the database. */
 export type StoredGame = {id: string; owner: string; body: Shut<'finished'>};
 
 /** A game without its record. */
 export type Game = Omit<Body, 'record'> & {id: string};
 
-/** Whose games they are now. */
+/** The owner of the games. */
 export type Who = {
   ready: Promise<unknown>;
   owner: () => string;
@@ -48,7 +48,7 @@ export function createArchive(database: Database, who: Who) {
   const collection = createCollection(database, who);
   const {settled, list} = collection;
 
-  /** Deletes games with what is shown of them, and those that they replace. */
+  /** Deletes the shown games and those that they replace. */
   async function remove(shown: string[]) {
     const owner = collection.owner();
     const ids = collection.withReplaced(shown);
@@ -64,22 +64,22 @@ export function createArchive(database: Database, who: Who) {
   }
 
   return {
-    /** @returns those of who plays now, newest first; another array after every change */
+    /** @returns the owner's games, newest first; another array after every change */
     async games(): Promise<Game[]> {
       await settled();
       return list();
     },
 
-    /** @returns why there may be games that could not be read */
+    /** @returns why some games may be missing */
     failure: collection.failure,
 
-    /** @returns games of who plays now that are there but cannot be opened */
+    /** @returns the number of the owner's games that exist but cannot be opened */
     damaged: collection.damaged,
 
     /** Called with the games at every change. */
     watch: collection.watch,
 
-    /** @returns the game's record; rejects with `damaged`, or `unknown` where there is none */
+    /** @returns the game's record; rejects with `damaged`, or with `unknown` if there is none */
     async record(id: string): Promise<string> {
       await settled();
       const stored = await database.run((db) => db.get('finished', id));
@@ -93,10 +93,10 @@ export function createArchive(database: Database, who: Who) {
     },
 
     /**
-     * Takes games in, those of an identity that is here already left out.
+     * Adds games, except those whose identity is already here.
      *
-     * @param bodies `id`: the one it had before it was removed @returns rejects with `gone` where somebody else plays
-     * by now
+     * @param bodies `id`: the one it had before it was removed @returns rejects with `gone` if somebody else plays by
+     * then
      */
     async add(bodies: (Body & {id?: string})[]): Promise<{taken: number; doubled: number}> {
       const vault = who.vault();
@@ -124,10 +124,10 @@ export function createArchive(database: Database, who: Who) {
 
     remove: (id: string) => settled().then(() => remove([id])),
 
-    /** Removes every finished game of who plays now. */
+    /** Removes all of the owner's finished games. */
     clear: () => settled().then(() => remove(list().map(({id}) => id))),
 
-    /** Every game with its record, newest first, a slice at a time. */
+    /** Every game with its record, newest first, in slices. */
     async *bodies() {
       await settled();
       yield* collection.bodies(list().map(({id}) => id));
@@ -135,7 +135,7 @@ export function createArchive(database: Database, who: Who) {
   };
 }
 
-/** Writes games of an owner who may have been deleted meanwhile. */
+/** Writes games of an owner who may have been deleted in the meantime. */
 function put(db: IDBPDatabase, owner: string, entries: StoredGame[]) {
   const write = async (finished: Store, ...owners: Store[]) => {
     const keys = await Promise.all(owners.map((store) => store.getKey(owner)));

@@ -3,8 +3,8 @@
 import type {Body} from './archive.js';
 
 /**
- * No body ever travels between tabs, who hears of a game reads it; `bodies`, within a tab, are of games that it has
- * just played.
+ * No body travels between tabs: a tab that hears of a game reads it. `bodies`, within a tab, are those of games that it
+ * has just played.
  */
 export type News = {
   type: 'session' | 'profiles' | 'finished' | 'removed' | 'imported';
@@ -20,13 +20,13 @@ export function createChannel(name: string) {
   channel?.addEventListener('message', ({data}) => spread(data));
 
   return {
-    /** Tells this tab and all others. @param bodies for this tab alone */
+    /** Informs this tab and all others. @param bodies for this tab only */
     tell(news: News, bodies?: News['bodies']) {
       channel?.postMessage(news);
       spread({...news, bodies});
     },
 
-    /** Tells this tab alone. */
+    /** Informs only this tab. */
     tellHere: spread,
 
     hear: (listener: (news: News) => void) => void listeners.add(listener),

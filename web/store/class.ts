@@ -1,14 +1,15 @@
-/** Games of one class can be compared: the same rules, board and assistance, each written as an address has it. */
+/**
+ * Games of one class can be compared: they have the same rules, board and assistance, each written as in an address.
+ */
 
 import type {Summary} from '../engine/protocol.js';
 
 /**
- * `quantum`, `quantum, start safe`; `13x9x30`, also of a board on its side; `hints+mineVision`, `none`; `key`: all
- * three.
+ * `quantum`, `quantum, start safe`; `13x9x30`, also for a portrait board; `hints+mineVision`, `none`; `key`: all three.
  */
 export type Class = {key: string; rules: string; board: string; assistance: string};
 
-/** What helped the player: its name in a class, and the summary's field. */
+/** What helped the player: its name in a class, and the field of the summary. */
 const ASSISTANCE = {
   hints: 'hints',
   mineVision: 'mineVision',
@@ -19,10 +20,13 @@ const ASSISTANCE = {
 type Assistance = (typeof ASSISTANCE)[keyof typeof ASSISTANCE];
 const ASSISTED = Object.entries(ASSISTANCE);
 
-/** The classes seen, by what tells them apart: with thousands of games, making them anew takes longest. */
+/**
+ * The classes seen so far, by what distinguishes them: with thousands of games, making them each time is the slowest
+ * part.
+ */
 const known: Map<string, Class> = new Map();
 
-/** @returns the same object for all of it */
+/** @returns the same object for all games of the class */
 export function classOf(
   summary: Pick<Summary, 'columns' | 'rows' | 'mines' | 'rules' | 'changes' | Assistance>,
 ): Class {

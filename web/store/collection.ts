@@ -1,6 +1,6 @@
 /**
- * What happened in the finished games of one owner, in memory. What other tabs finish, import or remove comes in by
- * itself.
+ * The summaries of one owner's finished games, in memory. What other tabs finish, import or remove is added
+ * automatically.
  */
 
 import type {Body, Game, Who} from './archive.js';
@@ -20,22 +20,22 @@ export function createCollection(database: Database, who: Who) {
   const games = createGameList();
   let owner = '';
   let isLoaded = false;
-  /** Whether the leaderboard's card is kept for others to see, who could not open the games. */
+  /** Whether the leaderboard's card is stored for others, who cannot open the games. */
   let isSealed = false;
-  /** Games that are there and cannot be opened. */
+  /** Games that exist but cannot be opened. */
   const damaged: Set<string> = new Set();
   const listeners: Set<(games: Game[]) => void> = new Set();
   const digest = createDigest(database);
   const inTurn = createQueue();
-  /** Why what is there could not be read. */
+  /** Why the games could not be read. */
   let failure: StoreError | null = null;
-  /** What is read, or followed, last. */
+  /** The last read, or the last update from another tab. */
   let loading: Promise<unknown> = Promise.resolve();
 
   const enqueue = (work: () => Promise<unknown>) => (loading = inTurn(work).catch(() => {}));
   enqueue(load);
   who.watch(() => enqueue(load));
-  // What other tabs did meanwhile was told to nobody, and all of it may be gone.
+  // While the connection was lost no tab sent news, and all games may be gone.
   database.readAgain(() => enqueue(() => load(true)));
   database.channel.hear((news) => {
     if (news.owner !== undefined) enqueue(() => follow(news));
@@ -51,7 +51,7 @@ export function createCollection(database: Database, who: Who) {
     await changed();
   }
 
-  /** Reads what is there of who plays now. @param isAgain whether or not it has been read */
+  /** Reads the owner's games. @param isAgain even if they have been read */
   async function load(isAgain: boolean = false) {
     await who.ready;
     const vault = who.vault();
@@ -68,7 +68,7 @@ export function createCollection(database: Database, who: Who) {
     damaged.clear();
     for (let from = 0; from < loose.length; from += SLICE)
       (await bodies(loose.slice(from, from + SLICE))).forEach((body) => read.set(body.id, withoutRecord(body)));
-    // Only now: a database that goes again while it is read takes nothing from what is shown.
+    // Not earlier: if the database is lost again during the read, the list still shows what it did.
     games.replace(read);
     isLoaded = true;
     failure = null;
@@ -84,7 +84,7 @@ export function createCollection(database: Database, who: Who) {
     }
   }
 
-  /** Reads what other tabs have added and not told of yet. */
+  /** Reads what other tabs have added but not announced yet. */
   async function catchUp() {
     const ids = await idsOf(owner);
     games.add((await bodies(ids.filter((id) => !games.has(id)))).map(withoutRecord));
@@ -94,16 +94,16 @@ export function createCollection(database: Database, who: Who) {
     return openBodies(database, who.vault(owner), ids, damaged);
   }
 
-  /** Tells listeners; renews what is derived. */
+  /** Notifies listeners, and renews derived data. */
   async function changed() {
     for (const listener of listeners) listener(games.sorted());
-    // With thousands of games each of these takes a while: others on the page have their turn between them.
+    // With thousands of games each of these takes a while, so the rest of the page gets a turn in between.
     await new Promise((resolve) => setTimeout(resolve));
     if (isSealed) await changeProfile(database, owner, {card: cardOf(games.sorted())});
     await digest.write(who.vault(owner), games.sorted());
   }
 
-  /** @returns when all that was told so far has come in */
+  /** @returns when everything announced so far has been added */
   async function settled(): Promise<void> {
     for (let seen = null; seen !== loading; ) {
       seen = loading;
@@ -115,24 +115,24 @@ export function createCollection(database: Database, who: Who) {
     settled,
     list: games.sorted,
     withReplaced: games.withReplaced,
-    /** @returns whose games they are */
+    /** @returns the owner of the games */
     owner: (): string => owner,
-    /** Reads what other tabs have added and not told of yet. */
+    /** Reads what other tabs have added but not announced yet. */
     catchUp: () => inTurn(catchUp),
-    /** @returns why what is there could not be read */
+    /** @returns why the games could not be read */
     failure: (): StoreError | null => failure,
-    /** @returns games that are there but cannot be opened */
+    /** @returns the number of games that exist but cannot be opened */
     damaged: (): number => damaged.size,
     /** Called with the games at every change. */
     watch: (listener: (games: Game[]) => void) => void listeners.add(listener),
-    /** Games with their records, a slice at a time. */
+    /** Games with their records, in slices. */
     async *bodies(ids: string[]) {
       for (let from = 0; from < ids.length; from += SLICE) yield* await bodies(ids.slice(from, from + SLICE));
     },
   };
 }
 
-/** @param damaged gets the ids of those that cannot be opened @returns the others that are the vault's owner's */
+/** @param damaged gets the ids of games that cannot be opened @returns the other games of the vault's owner */
 async function openBodies(
   database: Database,
   vault: Vault,
@@ -150,11 +150,11 @@ async function openBodies(
 
 const withoutRecord = ({record, ...game}: Body & {id: string}): Game => game;
 
-/* Games by id, and in their order, which is made when it is asked for. */
+/* Games by id, and in order; the order is made on demand. */
 
 function createGameList() {
   let byId: Map<string, Game> = new Map();
-  /** Null: to be sorted anew. */
+  /** Null: must be sorted again. */
   let sorted: Game[] | null = null;
 
   /** @param games by id */
@@ -163,7 +163,7 @@ function createGameList() {
     sorted = null;
   }
 
-  /** Those that no other one replaces. */
+  /** Games that no other game replaces. */
   function standing() {
     const replaced = new Set([...byId.values()].map(({replaces}) => replaces));
     return [...byId.values()].filter(({id}) => !replaced.has(id));
@@ -182,7 +182,7 @@ function createGameList() {
       sorted = null;
     },
     /**
-     * @returns newest first, of those that ended together the later id; those that another one replaces are left out.
+     * @returns newest first, and by descending id if they ended together, without those that another one replaces.
      * Another array after every change
      */
     sorted(): Game[] {
@@ -190,7 +190,7 @@ function createGameList() {
       return sorted;
     },
 
-    /** @returns with those of all games that these replace */
+    /** @returns these, and all games that they replace */
     withReplaced(ids: string[]): string[] {
       const all = new Set(ids);
       for (const id of all) {

@@ -1,16 +1,18 @@
 /**
- * The one connection to IndexedDB, opened when it is wanted and again whenever it was lost.
+ * The one connection to IndexedDB, opened when it is needed, and again whenever it was lost.
  *
  *     closed ── reach ──▶ opening ──▶ open
  *       ▲  ▲                 │          │
- *       │  └── it failed ────┘          │   (`onFailed`; once more at once, where the error says nothing of its cause)
+ *       │  └── it failed ────┘          │   (`onFailed`; tries once more at once if the error does not say why)
  *       └────────── lost ───────────────┘
  *
- * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`), or for a browser that does not answer
- * (with `silent`): nobody else waits then, and it is open as soon as that tab lets go, or the browser answers. *Lost* is a connection that the browser ends (a full disk, cleared data), that has turned out to
- * be closed, or that is given up because somebody deletes the database, whose wanted version is null, or a newer page wants it
- * (`onFailed` with `outdated`). Losing alone is not told: the next `reach` tells whether it can be had again. What the browser has
- * ended or could not open raises *doubt*, which is settled before anybody uses the next connection (`leveldb-repair.ts`).
+ * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`), or for a browser that does not
+ * answer (with `silent`). Callers do not wait then; the connection opens as soon as that tab lets go or the browser
+ * answers. *Lost* is a connection that the browser ends (a full disk, cleared data), that turns out to be closed, or
+ * that is given up because somebody deletes the database, whose wanted version is then null, or because a newer page
+ * needs it (`onFailed` with `outdated`). A loss alone is not reported: the next `reach` shows whether a new connection
+ * is possible. What the browser has ended or could not open raises *doubt*, which is settled before anybody uses the
+ * next connection (`leveldb-repair.ts`).
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -27,25 +29,25 @@ export type Connection = IDBPDatabase;
  * `isNew`: there was no database; `isBack`: this page had a connection before; `wasDeleted`: and lost it to somebody
  * who deleted the database.
  */
-export type Coming = {isNew: boolean; isBack: boolean; wasDeleted: boolean};
+export type ConnectionOrigin = {isNew: boolean; isBack: boolean; wasDeleted: boolean};
 
-/** ms after which a browser that has not answered is taken for one that may never do (WebKit was seen to). */
+/** ms after which a browser that has not answered is considered one that may never answer (as seen in WebKit). */
 const PATIENCE = 5000;
 
 type Handlers = {
-  onOpen: (db: Connection, coming: Coming) => void;
+  onOpen: (db: Connection, origin: ConnectionOrigin) => void;
   onFailed: (problem: StoreError) => void;
-  /** Puts what this page alone still holds into a database that is had again, before anybody else uses it. */
+  /** Restores what only this page still holds into a database that is available again, before anybody else uses it. */
   bring: (db: Connection) => Promise<unknown>;
 };
 
 export function createConnection(name: string, {onOpen, onFailed, bring}: Handlers, doubt: Doubt, takeover: Takeover) {
   let connection: Connection | null = null;
   let opening: Promise<Connection> | null = null;
-  /** Whether another try was asked for during one: that may have failed already, and is only still to be told here. */
+  /** Whether another try was requested during one: that one may have failed already, and only its report is pending. */
   let isAskedAgain = false;
-  /** What `onOpen` is told of the next connection. */
-  let coming: Coming = {isNew: false, isBack: false, wasDeleted: false};
+  /** How the next connection comes about, for `onOpen`. */
+  let origin: ConnectionOrigin = {isNew: false, isBack: false, wasDeleted: false};
 
   /** @returns rejects with `StoreError` */
   function open(): Promise<Connection> {
@@ -69,13 +71,13 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
     });
   }
 
-  /** Tries it; where a try is under way, once more when that has failed. */
+  /** Tries the connection; if a try is in progress, once more after it fails. */
   function again() {
     if (opening) isAskedAgain = true;
-    else reach().catch(() => {}); // `onFailed` has been told
+    else reach().catch(() => {}); // `onFailed` has been called
   }
 
-  /** @returns the one there is, or a new one; rejects with `StoreError`, which `onFailed` has been told of */
+  /** @returns the current connection or a new one; rejects with `StoreError`, which `onFailed` has received */
   async function reach(): Promise<Connection> {
     if (connection) return connection;
     opening ??= open();
@@ -96,28 +98,28 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
       throw whyNotDone(error);
     });
     connection = db;
-    onOpen(db, coming);
-    coming = {isNew: false, isBack: true, wasDeleted: false};
+    onOpen(db, origin);
+    origin = {isNew: false, isBack: true, wasDeleted: false};
     return db;
   }
 
-  /** What is done before anybody uses a connection. */
+  /** Runs before anybody uses a connection. */
   async function prepare(db: Connection) {
     await doubt.settle(db);
-    if (coming.isBack) await bring(db);
+    if (origin.isBack) await bring(db);
   }
 
   async function opened(onBlocked: () => void, mayMake: MayMake) {
     let own: Connection | null = null;
     own = await openNewest(name, {
       onNew(upgrade) {
-        coming.isNew = mayMake(upgrade);
-        return coming.isNew;
+        origin.isNew = mayMake(upgrade);
+        return origin.isNew;
       },
       blocked: onBlocked,
       blocking(wanted) {
         lose(own);
-        if (wanted === null) coming.wasDeleted = true;
+        if (wanted === null) origin.wasDeleted = true;
         else onFailed(otherTab('outdated'));
       },
       terminated() {
@@ -128,7 +130,7 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
     return own;
   }
 
-  /** @param db a connection that is of no use any more */
+  /** @param db a connection that can no longer be used */
   function lose(db: Connection | null) {
     if (db === connection) connection = null;
   }
@@ -142,8 +144,8 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
     },
 
     /**
-     * @param error of work on it @returns whether that failed because the connection was lost: on another it may be
-     * done
+     * @param error of work on it @returns whether the work failed because the connection was lost, so that another may
+     * do it
      */
     isLost(db: Connection, error: unknown): boolean {
       if (db === connection && error instanceof DOMException && error.name === 'InvalidStateError') {
@@ -155,7 +157,7 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
   };
 }
 
-/** A database in its newest version. @param handlers `onNew`: there was none; whether it is to be made */
+/** A database in its newest version. @param handlers `onNew`: there was none; returns whether to create it */
 async function openNewest(
   name: string,
   handlers: {
@@ -172,13 +174,14 @@ async function openNewest(
     },
     blocked,
     blocking(_current, wanted, {target}) {
-      // Whoever holds it lets go, or nobody else would get on.
+      // A page that holds it lets go, otherwise nobody else could go on.
       (target as IDBDatabase).close();
       blocking(wanted);
     },
     terminated,
   });
-  // Nobody waits for the end of what only reads; where it fails, the request has told, and no script error is wanted besides.
+  // Nobody waits for the end of a transaction that only reads. If it fails, the request has reported that, and a script
+  // error would only repeat it.
   db.addEventListener('abort', ({target}) => ignoreRejections(wrap(target as IDBTransaction).done));
   return db;
 }

@@ -1,6 +1,6 @@
 /**
- * Who plays: a guest, or a profile that a password has opened. One answer for all tabs of the browser; while it is open, a
- * profile's data key lies in the database as a key that no script can read out.
+ * Who plays: a guest, or a profile that a password has opened. All tabs of the browser have the same answer. While a
+ * profile is open, the database holds its data key as a key that no script can export.
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -11,15 +11,15 @@ import type {Profile} from './profiles.js';
 import {createQueue} from './turns.js';
 import {GUEST} from './vault.js';
 
-/** `id`: `guest` or a profile's; a locked one plays as a guest. */
+/** `id`: `guest`, or that of a profile; a locked profile plays as a guest. */
 export type Account = {id: string; name: string; isLocked: boolean};
 
-/** What the database says of who plays. */
-type Held = {profile: Profile; session: Session};
+/** What the database says about who plays. */
+type PlayerState = {profile: Profile; session: Session};
 
 const NOBODY: Account = Object.freeze({id: GUEST, name: '', isLocked: false});
 
-/** @param isOver whether a profile that was left open has been so for too long */
+/** @param isOver whether a profile has been left open for too long */
 export function createCurrentUser(database: Database, isOver: () => boolean) {
   let isLate = isOver();
   let account: Account = NOBODY;
@@ -27,8 +27,11 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
   const listeners: Set<(account: Account) => void> = new Set();
   const savers: Set<() => Promise<unknown>> = new Set();
   const inTurn = createQueue();
-  /** What the database says of it: a copy, lest what is in memory could never be sealed for it again. */
-  let held: Held | null = null;
+  /**
+   * A copy of what the database says: without it, games in memory could never be sealed for the profile if the database
+   * were lost.
+   */
+  let held: PlayerState | null = null;
   const ready = inTurn(refresh).catch(() => {});
 
   database.channel.hear(({type}) => (type === 'session' || type === 'profiles') && inTurn(refresh).catch(() => {}));
@@ -36,7 +39,7 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
   database.readAgain(() => inTurn(refresh).catch(() => {}));
   database.bringBack(async (db) => held && restore(db, held));
 
-  /** Does as the database says. */
+  /** Follows the database. */
   async function refresh() {
     if (isLate) await database.write(dropKey);
     isLate = false;
@@ -60,12 +63,12 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
     for (const listener of listeners) listener(account);
   }
 
-  /** Lets whoever holds what is not kept yet keep it, while the key is still there. */
+  /** Lets every part that holds something unsaved save it, while the key is still here. */
   const save = () => Promise.allSettled([...savers].map((saver) => saver()));
 
   const owner = () => ownerOf(account);
 
-  /** Tells all tabs, this one included, and waits until this one has followed. */
+  /** Informs all tabs, including this one, and waits until this one has followed. */
   async function announce() {
     database.channel.tell({type: 'session'});
     await inTurn(refresh);
@@ -75,17 +78,17 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
     /** Settles when it is known who plays. */
     ready,
     current: () => account,
-    /** @returns whose games are played and shown now: `guest`, or an open profile's id */
+    /** @returns the owner of the games played and shown now: `guest`, or an open profile's id */
     owner,
-    /** @param of whose @returns null where it is not at hand */
+    /** @param of the owner @returns null if the key is not available */
     keyOf: (of: string): CryptoKey | null => (of === account.id ? key : null),
     /** Called at every change of `current`. */
     watch: (listener: (account: Account) => void) => void listeners.add(listener),
-    /** `saver` is awaited before the owner changes, while sealing for the old one is still possible. */
+    /** `saver` is awaited before the owner changes, while sealing for the old owner is still possible. */
     saveBefore: (saver: () => Promise<unknown>) => void savers.add(saver),
     save,
     announce,
-    /** Lets somebody else play, or the same profile open or locked. @param session null: a guest's */
+    /** Lets somebody else play, or opens or locks the same profile. @param session null: a guest's */
     async setSession(session: Session | null) {
       await save();
       await database.write(async (db) => {
@@ -93,7 +96,7 @@ export function createCurrentUser(database: Database, isOver: () => boolean) {
       });
       await announce();
     },
-    /** Does as the database says, in its turn. */
+    /** Follows the database, in turn. */
     follow: () => inTurn(refresh),
   };
 }
@@ -105,10 +108,10 @@ const dropKey = (db: IDBPDatabase) =>
   });
 
 /**
- * Puts who plays back into a database that was deleted, with the lock that the password opens: what is in memory is theirs, and
- * must neither be lost nor be kept in the clear. The games that their card tells of are gone.
+ * Restores the current player into a database that was deleted, with the lock that the password opens: the games in
+ * memory are theirs, and must neither be lost nor be stored unencrypted. The games on their card are gone.
  */
-function restore(db: IDBPDatabase, {profile, session}: Held) {
+function restore(db: IDBPDatabase, {profile, session}: PlayerState) {
   const write = async (profiles: Store, keys: Store) => {
     const isTaken = (await profiles.getKey(profile.id)) ?? (await profiles.index('folded').getKey(profile.folded));
     if (isTaken !== undefined) return;

@@ -1,17 +1,17 @@
 /**
- * The database as the rest of the store sees it: work is run on it, on another connection where one was lost, and what goes
- * wrong is told.
+ * The database as the rest of the store sees it: runs work on it, on a new connection if the old one was lost, and
+ * reports what goes wrong.
  *
- * Whatever fails rejects with a `StoreError`, so that whoever asked goes on in memory. `watch` tells what is wrong (`health.ts`), and
- * that it has passed. A failure is followed by another try: the connection is opened if there is none, and those who hold what could
- * not be kept write it. Until then work that needs a connection is refused at once. What is wrong has passed when they
- * have nothing left, or when something has been written.
+ * Every failure rejects with a `StoreError`, so that callers go on in memory. `watch` reports what is wrong
+ * (`health.ts`), and when it has passed. A failure is followed by another try: the connection is opened if there is
+ * none, and every part that holds something unsaved writes it. Until then work that needs a connection is refused at
+ * once. The problem has passed when nothing unsaved is left, or when something has been written.
  */
 
 import {HERE} from '../here.js';
 import {newId} from '../random.js';
 import {createChannel} from './channel.js';
-import {type Coming, type Connection, createConnection} from './connection.js';
+import {type Connection, type ConnectionOrigin, createConnection} from './connection.js';
 import {createLossDetector, type Memory} from './data-loss.js';
 import {StoreError, whyNotDone} from './errors.js';
 import {createHealth} from './health.js';
@@ -21,10 +21,10 @@ import {createTakeover} from './takeover.js';
 export type Database = ReturnType<typeof createDatabase>;
 
 const FORGETFUL: Memory = {has: () => false, keep() {}};
-/** Nothing is taken over where nobody could remember it. */
+/** Nothing is copied from the old database if nobody could remember that. */
 const TAKEN: Memory = {has: () => true, keep() {}};
 
-/** @param memory what is remembered outside @param onLost what was worth keeping is gone */
+/** @param memory what is remembered outside the database @param onLost something worth keeping is gone */
 export function createDatabase(
   memory: {hadGames?: Memory; doubt?: Memory; takenOver?: Memory} = {},
   onLost: (isNow: boolean) => void = () => {},
@@ -36,11 +36,11 @@ export function createDatabase(
   const health = createHealth(tryAgain);
   const handlers = {onOpen, onFailed: health.fail, bring: recovery.bringAll};
   const connection = createConnection(HERE, handlers, createDoubt(doubt), createTakeover(HERE, takenOver));
-  const first = connection.reach().catch(() => {}); // said by `health`
+  const first = connection.reach().catch(() => {}); // reported by `health`
 
-  function onOpen(db: Connection, {isNew, isBack, wasDeleted}: Coming) {
+  function onOpen(db: Connection, {isNew, isBack, wasDeleted}: ConnectionOrigin) {
     if (isNew || wasDeleted) loss.detect(isNew, isBack);
-    // Where it fails, its marks stay, and the next start tries again.
+    // If this fails, its marks stay, and the next start tries again.
     endTornLog(db).catch(() => {});
     retryAll();
     recovery.readAll();
@@ -51,7 +51,7 @@ export function createDatabase(
     else if (health.problem()) retryAll();
   }
 
-  /** Lets be written what could not be kept; where that fails, `run` has said why. */
+  /** Writes what could not be saved; if that fails, `run` has reported why. */
   async function retryAll() {
     if (await recovery.retryAll()) health.pass();
   }
@@ -84,7 +84,7 @@ export function createDatabase(
     }
   }
 
-  /** Runs work that writes: when it is done there is room, and nothing is wrong any more. @returns as `run` */
+  /** Runs work that writes: its success shows that there is room and nothing is wrong any more. @returns as `run` */
   async function write<T>(work: (db: Connection) => Promise<T>): Promise<T> {
     const done = await run(work);
     health.pass();
@@ -96,10 +96,10 @@ export function createDatabase(
     run,
     write,
 
-    /** Runs work that writes much at once. @returns as `run` */
+    /** Runs work that writes a lot at once. @returns as `run` */
     writeLong: <T>(work: (db: Connection) => Promise<T>): Promise<T> => write((db) => underMark(db, newId(), work)),
 
-    /** @returns why nothing is kept at the moment; null when all is well */
+    /** @returns why nothing can be saved at the moment; null if all is well */
     async problem(): Promise<StoreError | null> {
       await first;
       return health.problem();
@@ -114,8 +114,8 @@ export function createDatabase(
 }
 
 /**
- * What the parts of the store do when there is a connection again: whoever holds something puts it back, reads anew, or
- * writes what could not be kept.
+ * What the parts of the store do when there is a connection again: restore what they hold, read again, or write what
+ * could not be saved.
  */
 function createRecovery() {
   const bringers: Set<(db: Connection) => Promise<unknown>> = new Set();
@@ -123,15 +123,13 @@ function createRecovery() {
   const retriers: Set<() => Promise<unknown>> = new Set();
 
   return {
-    /** `bringer` puts what this page alone still holds into a database that is had again. */
+    /** `bringer` restores what only this page still holds into a database that is available again. */
     bringBack: (bringer: (db: Connection) => Promise<unknown>) => void bringers.add(bringer),
 
-    /**
-     * `reader` is called whenever there is a connection where there was none: what has been read may be out of date.
-     */
+    /** `reader` is called for every new connection: what was read before may be out of date. */
     readAgain: (reader: () => void) => void readers.add(reader),
 
-    /** `retrier` writes what could not be kept, and rejects where it still cannot. */
+    /** `retrier` writes what could not be saved, and rejects if that fails again. */
     retry: (retrier: () => Promise<unknown>) => void retriers.add(retrier),
 
     /** @param db before anybody else uses it */
@@ -139,7 +137,7 @@ function createRecovery() {
 
     readAll: () => readers.forEach((reader) => reader()),
 
-    /** @returns whether nothing is left that could not be kept */
+    /** @returns whether everything has been saved */
     async retryAll(): Promise<boolean> {
       const done = await Promise.allSettled([...retriers].map((retrier) => retrier()));
       return done.every(({status}) => status === 'fulfilled');

@@ -14,20 +14,18 @@ export class StoreError extends Error {
   }
 }
 
-/* Why nothing can be kept: from what the browser says to what the player is told. */
+/* Why nothing can be saved: from the browser's error to the player's message. */
 
-/** How browsers that have no error of its own for it name a full disk. */
+/** How browsers without a specific error describe a full disk. */
 const FULL = /no.?space|disk (is )?full/i;
-/**
- * What opening comes to where storage is closed to the page: in some private windows, or by the player's own choice.
- */
+/** The errors of opening where storage is closed to the page: in some private windows, or by the player's choice. */
 const NOWHERE = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError'];
 
-/** @returns what another tab does to this one */
+/** @returns for what another tab does to this one */
 export const otherTab = (code: 'blocked' | 'outdated'): StoreError =>
   new StoreError(code, code === 'blocked' ? words.BLOCKED : words.OUTDATED);
 
-/** @returns what the browser does that does not answer */
+/** @returns for a browser that does not answer */
 export const silence = (): StoreError => new StoreError('silent', words.SILENT);
 
 /** @param error of opening the database */
@@ -37,7 +35,7 @@ export function whyNotOpen(error: unknown): StoreError {
   return NOWHERE.includes(name) ? new StoreError('no_storage', words.NOT_REMEMBERED) : whyNotDone(error);
 }
 
-/** @param error of work on the database @returns `failed` where it does not say why */
+/** @param error of work on the database @returns `failed` if the error does not say why */
 export function whyNotDone(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const {name, message} = error as Error;

@@ -1,6 +1,7 @@
 /**
- * Files of profiles: JSON Lines, a header and then a game a line; perhaps sealed under a password. Or the record of one game. What comes in is read as a
- * stranger's: piece by piece, its form checked before anything is taken, every game replayed by the engine.
+ * Files of profiles: JSON Lines, a header and then a game per line, perhaps encrypted with a password. Or the record of
+ * one game. A file is read like a stranger's: in pieces, its form checked before anything is imported, every game
+ * replayed by the engine.
  */
 
 import type {Examined, Summary} from '../engine/protocol.js';
@@ -16,10 +17,10 @@ export type Line = {id: string; record: string; summary: Fields};
 
 export type Refusal = {line: number; reason: string};
 
-/** A game as a file is to have it. */
+/** A game as it is written to a file. */
 type Written = Pick<Body, 'identity' | 'record' | 'summary'>;
 
-/** A game that is to be kept. */
+/** A game to be stored. */
 export type Numbered = {line: number; body: Body};
 
 export type Report = {
@@ -32,16 +33,16 @@ export type Report = {
 };
 
 /**
- * Text: a record, with nothing said of it; `redrawn`: false where not all of it could be drawn again; rejects with an
- * error that has a `code` where the game is refused; any other error ends the reading.
+ * Examines a game. Text: a record, without a summary; `redrawn`: false if not all of it could be drawn again. Rejects
+ * with an error that has a `code` if the game is refused; any other error ends the reading.
  */
 export type Examine = (game: Line | string, signal?: AbortSignal) => Promise<Examined>;
 
-/** Where games come in. */
+/** Where games are added. */
 export type Intake = Pick<Archive, 'add' | 'find'>;
 
-/** `into`: where the games of a player of that name belong; empty: it is not said whose they are. */
-export type Ways = {examine: Examine; into: (name: string) => Intake};
+/** `into`: the place for the games of a player of that name; empty: the file does not name the player. */
+export type Importer = {examine: Examine; into: (name: string) => Intake};
 
 /** `onProgress`: bytes while reading, games while checking. */
 export type Options = {
@@ -51,12 +52,12 @@ export type Options = {
 };
 
 const MOST_LINES = 1_000_000;
-/** Games taken in together. */
+/** Games that are added together. */
 const BATCH = 50;
-/** ms after which others on the page get their turn. */
+/** ms after which the rest of the page gets a turn. */
 const SLICE = 30;
 
-/** @param name of the profile @param password empty: in the clear */
+/** @param name of the profile @param password empty: unencrypted */
 export async function write(name: string, games: AsyncIterable<Written> | Iterable<Written>, password: string = '') {
   const lines = [];
   const totals = totalsOf();
@@ -77,29 +78,28 @@ export async function write(name: string, games: AsyncIterable<Written> | Iterab
   return password ? sealFile(blob, password) : blob;
 }
 
-/** @param name of the profile @returns for a file of its games */
+/** @param name of the profile @returns the name of a file with its games */
 export const fileName = (name: string): string => `${name.replace(/[\\/:*?"<>|]/g, '_')}.qmines.jsonl`;
 
-/** @returns whether it wants a password; rejects where it is none of ours */
+/** @returns whether it needs a password; rejects if it is not one of our files */
 export async function isSealed(file: Blob): Promise<boolean> {
   const first = await firstOf(file);
   return !isRecordsFirst(first) && readHeader(first).isSealed;
 }
 
 /**
- * Takes the games of a file in. Nothing is taken from a file whose form is wrong; of the others every game that follows
- * is.
+ * Imports the games of a file. If the file's form is wrong, nothing is imported; otherwise every game that replays is.
  *
- * @returns rejects with `StoreError` where nothing could be taken
+ * @returns rejects with `StoreError` if nothing could be imported
  */
-export async function read(file: Blob, ways: Ways, options: Options = {}): Promise<Report> {
+export async function read(file: Blob, importer: Importer, options: Options = {}): Promise<Report> {
   const {password = '', onProgress = () => {}, signal} = options;
   const first = await firstOf(file);
-  if (isRecordsFirst(first)) return readRecord(file, ways, signal);
+  if (isRecordsFirst(first)) return readRecord(file, importer, signal);
   const clear = readHeader(first).isSealed ? await openFile(file, password) : file;
   const {name, games} = await checked(clear, onProgress, signal);
-  const {examine} = ways;
-  const archive = ways.into(name);
+  const {examine} = importer;
+  const archive = importer.into(name);
   const report: Report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
   let batch: Numbered[] = [];
   const flush = async () => {
@@ -130,9 +130,9 @@ export async function read(file: Blob, ways: Ways, options: Options = {}): Promi
 }
 
 /**
- * Keeps games together; where that fails one by one, so that none takes the others along.
+ * Stores games together; if that fails, one by one, so that one bad game does not affect the others.
  *
- * @param report gets what came of it @returns rejects where none of several can be kept
+ * @param report gets the outcome @returns rejects if none of several can be stored
  */
 async function keep(batch: Numbered[], archive: Intake, report: Report): Promise<void> {
   try {
@@ -150,8 +150,8 @@ async function keep(batch: Numbered[], archive: Intake, report: Report): Promise
   }
 }
 
-/** Takes the one game of a record in. @returns as `read` does */
-async function readRecord(file: Blob, {examine, into}: Ways, signal?: AbortSignal): Promise<Report> {
+/** Imports the single game of a record. @returns as `read` does */
+async function readRecord(file: Blob, {examine, into}: Importer, signal?: AbortSignal): Promise<Report> {
   if (file.size > LONGEST) throw new StoreError('file', words.FILE_TOO_LARGE);
   const archive = into('');
   const record = (await file.text()).replaceAll('\r\n', '\n');
@@ -168,16 +168,16 @@ async function readRecord(file: Blob, {examine, into}: Ways, signal?: AbortSigna
   }
 }
 
-/** @returns its first line */
+/** @returns the file's first line */
 async function firstOf(file: Blob): Promise<string> {
   for await (const {text} of linesOf(file)) return text;
   throw new StoreError('file', words.FILE_FOREIGN);
 }
 
 /**
- * Reads a file through once, to see whether its form is right.
+ * Reads a file once, to check its form.
  *
- * @param file in the clear @returns rejects with `StoreError` `file`, or the signal's reason
+ * @param file unencrypted @returns rejects with `StoreError` `file`, or the signal's reason
  */
 async function checked(file: Blob, onProgress: NonNullable<Options['onProgress']>, signal?: AbortSignal) {
   const header = readHeader(await firstOf(file));
@@ -203,7 +203,7 @@ async function checked(file: Blob, onProgress: NonNullable<Options['onProgress']
   return header;
 }
 
-/** @param text of a line @returns the game; or why it is refused */
+/** @param text of a line @returns the game, or why it is refused */
 async function taken(
   text: string,
   examine: Examine,
@@ -214,7 +214,8 @@ async function taken(
   if (!game) return words.LINE_BROKEN;
   if (!isGameLine(game)) return words.LINE_NO_GAME;
   const known = await archive.find(game.id);
-  // Its identity is the hash of its record: the very game, unless what is said of it differs, which the engine tells.
+  // The identity is the hash of the record, so it is the same game, unless its summary differs, which the engine
+  // checks.
   if (known && (await hashOf(game.record)) === game.id && isSame(known.summary, game.summary)) return 'doubled';
   try {
     return bodyOf(game.record, await examine(game, signal));
@@ -224,7 +225,7 @@ async function taken(
   }
 }
 
-/** @param found what it comes to @returns unranked where its board is not known to be the one that its seed draws */
+/** @param found the engine's findings @returns unranked unless the board is known to be the one that the seed draws */
 const bodyOf = (record: string, {summary, identity, redrawn}: Examined): Body => ({
   identity,
   record,
@@ -234,13 +235,13 @@ const bodyOf = (record: string, {summary, identity, redrawn}: Examined): Body =>
   ...(redrawn === false ? {unranked: true} : {}),
 });
 
-/** @param bodies that were taken */
+/** @param bodies that were imported */
 function countUnranked(report: Report, bodies: Body[]) {
   const count = bodies.filter(({unranked}) => unranked).length;
   if (count) report.unranked = (report.unranked ?? 0) + count;
 }
 
-/** @returns SHA-256 in hex; empty where the browser has none */
+/** @returns SHA-256 in hex; empty if the browser has none */
 async function hashOf(text: string): Promise<string> {
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') : '';
@@ -255,13 +256,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }
 
-/** @returns about when the game ended, ms since 1970: its pauses are not in the summary */
+/** @returns roughly when the game ended, ms since 1970: its pauses are not in the summary */
 function endOf({begun, time}: Summary): number {
   const start = Date.parse(begun ?? '');
   return Number.isNaN(start) ? 0 : start + time;
 }
 
-/** @returns lets others on the page have their turn when one has been at work for long */
+/** @returns a function that gives the rest of the page a turn after long work */
 function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * Writes games in progress, and by the same step finished ones. What the browser will not keep lives in memory, and is tried
- * again at the next occasion.
+ * Writes games in progress, and in the same step finished ones. What the browser does not store stays in memory, and is
+ * tried again at the next opportunity.
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -12,47 +12,47 @@ import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.j
 import {createQueue} from './turns.js';
 import {GUEST, type StoredEntry, toStored} from './vault.js';
 
-/** `body`: of a game that has ended. */
-export type Unkept = {entry: Entry; body: Body | null};
+/** `body`: of a finished game. */
+export type UnsavedGame = {entry: Entry; body: Body | null};
 
 /** @param isOwn whether this tab plays a game */
 export function createGameWriter(database: Database, accounts: Accounts, isOwn: (id: string) => boolean) {
-  /** The game of this tab as it was kept last: a database that was deleted gets it once more. */
-  let latest: Unkept | null = null;
-  /** What could not be kept, by id. */
-  const unkept: Map<string, Unkept> = new Map();
+  /** The game of this tab as it was last saved: if the database is deleted, the new one gets it again. */
+  let latest: UnsavedGame | null = null;
+  /** What could not be saved, by id. */
+  const unsaved: Map<string, UnsavedGame> = new Map();
   const inTurn = createQueue();
 
-  /** Keeps an entry, and the body of a game that has ended, in one transaction; then what could not be kept before. */
+  /** Saves an entry, and the body of a finished game, in one transaction; then what could not be saved before. */
   async function write(entry: Entry, body: Body | null) {
-    const waiting = [...unkept.values()].filter(({entry: {id}}) => id !== entry.id);
+    const waiting = [...unsaved.values()].filter(({entry: {id}}) => id !== entry.id);
     const what = {
       entry: {...entry, owner: entry.owner ?? accounts.owner()},
-      body: body ?? unkept.get(entry.id)?.body ?? null,
+      body: body ?? unsaved.get(entry.id)?.body ?? null,
     };
-    unkept.set(entry.id, what);
+    unsaved.set(entry.id, what);
     try {
       await writeOne(what);
     } catch (error) {
-      tellUnkept(what);
+      announceUnsaved(what);
       throw error;
     }
     await retry(waiting);
   }
 
-  /** Rejects where something could still not be kept. @param waiting what could not be kept before */
-  async function retry(waiting: Unkept[] = [...unkept.values()]) {
+  /** Rejects if something could still not be saved. @param waiting what could not be saved before */
+  async function retry(waiting: UnsavedGame[] = [...unsaved.values()]) {
     let failure: unknown = null;
     for (const each of waiting) {
       await writeOne(each).catch((error) => {
-        // What a locked profile waits for is its password.
+        // Games of a locked profile wait for its password.
         if (error.code !== 'locked') failure = error;
       });
     }
     if (failure) throw failure;
   }
 
-  async function writeOne({entry, body}: Unkept) {
+  async function writeOne({entry, body}: UnsavedGame) {
     const {id} = entry;
     let owner = entry.owner ?? GUEST;
     for (let wanted = ''; owner && owner !== wanted; ) {
@@ -60,25 +60,25 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
       const vault = accounts.vault(owner);
       const stored = await toStored({...entry, owner}, vault);
       const end = body && {id, owner, body: await vault.shut('finished', id, body)};
-      // A new profile may have taken a guest's game along.
+      // A new profile may have adopted a guest's game.
       owner = await database.write((db) => put(db, stored, end));
     }
-    unkept.delete(id);
+    unsaved.delete(id);
     if (isOwn(id)) latest = owner ? {entry: {...entry, owner}, body} : null;
     if (!body || !owner) return;
     database.secure();
     database.channel.tell({type: 'finished', owner, ids: [id]}, [{...body, id}]);
   }
 
-  /** A finished game that cannot be kept is shown all the same. */
-  function tellUnkept({entry: {id, owner}, body}: Unkept) {
+  /** A finished game is shown even if it cannot be saved. */
+  function announceUnsaved({entry: {id, owner}, body}: UnsavedGame) {
     if (body) database.channel.tellHere({type: 'finished', owner, ids: [id], bodies: [{...body, id}]});
   }
 
-  /** The database may be another one than before. */
+  /** The database may be a new one. */
   async function keepLatest() {
-    if (latest && !unkept.has(latest.entry.id)) unkept.set(latest.entry.id, latest);
-    await retry().catch(() => unkept.forEach(tellUnkept)); // why, the database has told
+    if (latest && !unsaved.has(latest.entry.id)) unsaved.set(latest.entry.id, latest);
+    await retry().catch(() => unsaved.forEach(announceUnsaved)); // the database has reported why
   }
 
   function forget(id: string) {
@@ -89,23 +89,23 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
   database.readAgain(() => inTurn(keepLatest));
   accounts.watch(() => {
     latest = null;
-    // What a locked profile could not keep.
+    // Saves the games that had to wait while the profile was locked.
     inTurn(() => retry()).catch(() => {});
   });
   database.channel.hear(({type, ids = []}) => type === 'removed' && ids.forEach(forget));
 
   return {
-    /** What could not be kept, by id. */
-    unkept,
+    /** What could not be saved, by id. */
+    unsaved,
 
-    /** Settles when it is kept or could not be. @param body of a game that has ended */
+    /** Settles when the game is saved or could not be. @param body of a finished game */
     write: (entry: Entry | Promise<Entry>, body: Body | null) =>
       inTurn(async () => write(await entry, body)).catch(() => {}),
 
-    /** @param id of a game whose body stands among the finished ones, or that shall be forgotten */
+    /** @param id of a game whose body is among the finished ones, or that is no longer needed */
     drop: (id: string) =>
       inTurn(async () => {
-        if (!unkept.get(id)?.body) unkept.delete(id);
+        if (!unsaved.get(id)?.body) unsaved.delete(id);
         forget(id);
         await database.run((db) => db.delete('playing', id));
       }).catch(() => {}),
@@ -113,8 +113,8 @@ export function createGameWriter(database: Database, accounts: Accounts, isOwn: 
 }
 
 /**
- * @param end of a game that has ended @returns whose it is: with nothing written another, or empty where its owner has
- * gone
+ * @param end of a finished game @returns its owner: another one, with nothing written, if it has changed, or empty if
+ * the owner is gone
  */
 function put(db: IDBPDatabase, entry: StoredEntry, end: StoredGame | null): Promise<string> {
   const write = async (playing: Store, finished: Store, profiles: Store) => {

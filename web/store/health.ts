@@ -1,16 +1,16 @@
 /**
- * What is wrong with the database at the moment, by its cause, and when it is tried again.
+ * What is currently wrong with the database, by cause, and when to try again.
  *
- * Each failure is followed by another try , until what is wrong has passed. A cause that says nothing, as a full
- * disk's when the database is opened again, does not take the place of one that does.
+ * Each failure is followed by another try, until the problem has passed. A cause that says little, such as that of a
+ * full disk when the database is opened again, does not replace one that says more.
  */
 
 import type {StoreError} from './errors.js';
 
-/** What may pass while nobody does anything; all else takes somebody's hand. */
+/** Causes that may pass on their own; all others need somebody to act. */
 const PASSING = ['failed', 'quota'];
 
-/** @param retry may be called at any time, also where nothing is wrong */
+/** @param retry may be called at any time, even if nothing is wrong */
 export function createHealth(retry: () => void) {
   const schedule = createRetrySchedule(retry);
   let problem: StoreError | null = null;
@@ -23,11 +23,11 @@ export function createHealth(retry: () => void) {
   }
 
   return {
-    /** @returns null when all is well */
+    /** @returns null if all is well */
     problem: (): StoreError | null => problem,
 
     fail(cause: StoreError) {
-      // A try that is slow to fail tells nothing new.
+      // A try that is slow to fail says nothing new.
       if (cause.code === 'silent' && problem) return;
       const saysLess = cause.code === 'failed' && problem?.code === 'quota';
       if (!saysLess) tell(cause);
@@ -48,15 +48,15 @@ export function createHealth(retry: () => void) {
 }
 
 /*
- * When something that failed is tried again: by itself after a wait, twice as long every time, as long as the page is
- * shown; and at once when it is shown again or somebody touches it. A hidden page waits and does nothing.
+ * When to retry something that failed: automatically after a wait, twice as long each time, while the page is visible;
+ * and at once when it becomes visible again or somebody touches it. A hidden page does nothing.
  */
 
 /** ms */
 const FIRST = 1000;
 const LONGEST = 60_000;
 
-/** @param retry may be called at any time, also where nothing is to be tried */
+/** @param retry may be called at any time, even if there is nothing to retry */
 function createRetrySchedule(retry: () => void) {
   let wait = FIRST;
   let until = 0;
@@ -78,7 +78,7 @@ function createRetrySchedule(retry: () => void) {
   for (const type of ['pageshow', 'focus', 'pointerdown', 'keydown'])
     addEventListener(type, touched, {capture: true, passive: true});
   return {
-    /** It has failed once more. @param mayPass whether the cause may go by itself, and not only by somebody's hand */
+    /** It has failed again. @param mayPass whether the cause may pass on its own, without somebody acting */
     failed(mayPass: boolean) {
       clearTimeout(timer);
       until = performance.now() + wait;

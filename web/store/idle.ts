@@ -1,42 +1,44 @@
 /**
- * Locks a profile that nobody has used for a while in any tab, the time included that the browser was shut.
+ * Locks a profile that nobody has used for a while in any tab, including the time when the browser was closed.
  *
- * Two clocks say how long that is. That of the day goes on while the machine sleeps, and can be set; that of the page cannot
- * be set, and may stand still in a sleep. A tab goes by the longer of the two. Of the other tabs, and of the visit before, it knows
- * the day's alone: a sign from the future was given before the clock was set back, so that nobody knows how long ago, and
- * counts as none. (A wait for a password that ends later than any can is no wait, likewise.)
+ * Two clocks measure that time. The system clock goes on while the machine sleeps, but can be set; the page's clock
+ * cannot be set, but may stop during sleep. A tab uses the longer of the two times. For other tabs, and for the
+ * previous visit, it has only the system clock: a sign from the future was given before the clock was set back, so
+ * nobody knows how long ago, and it counts as none. (Likewise a wait for a password that ends later than any wait can
+ * is ignored.)
  */
 
 import {nameHere} from '../here.js';
 import type {Accounts} from './accounts.js';
 
 const KEY = nameHere('active');
-/** ms between looks at the clock, and the least between two signs of life that are noted. */
+/** ms between looks at the clock, and the shortest time between two signs of life that are noted. */
 const LOOK = 15_000;
 const MINUTE = 60_000;
-/** A clock that is set right by itself may go back so far, ms. */
+/** How far an automatic correction may set a clock back, ms. */
 const SLACK = MINUTE;
 
 /**
- * @param parts `minutes` without a key or a pointer after which it locks, 0 never; `storage` throws where it is closed
+ * @param parts `minutes` without a key or a pointer before the profile locks, 0: never; `storage` throws where storage
+ * is closed
  */
 export function createIdle({minutes, storage = () => localStorage}: {minutes: () => number; storage?: () => Storage}) {
-  /** The last sign of life in this tab, by both clocks: ms since 1970, and since the page began. */
+  /** The last sign of life in this tab, on both clocks: ms since 1970, and since the page started. */
   let own: {day: number; page: number} | null = null;
 
-  /** @returns the last sign of any tab, ms since 1970; 0 where none is known */
+  /** @returns the last sign of any tab, ms since 1970; 0 if unknown */
   function shared(): number {
     try {
       return Number(storage().getItem(KEY));
     } catch {
-      return 0; // closed storage: this tab knows of itself alone
+      return 0; // closed storage: this tab knows only about itself
     }
   }
 
   /** @returns ms since the last sign in this tab */
   const ownAge = (): number => (own ? Math.max(Date.now() - own.day, performance.now() - own.page) : Infinity);
 
-  /** @returns ms since the last sign that another tab, or another visit, has given */
+  /** @returns ms since the last sign from another tab or another visit */
   function othersAge(): number {
     const last = shared();
     if (!last || last === own?.day) return Infinity;
@@ -51,7 +53,7 @@ export function createIdle({minutes, storage = () => localStorage}: {minutes: ()
     try {
       storage().setItem(KEY, String(own.day));
     } catch {
-      // As above: other tabs do not hear of it.
+      // As above: other tabs do not learn of it.
     }
   }
 
@@ -65,10 +67,10 @@ export function createIdle({minutes, storage = () => localStorage}: {minutes: ()
   return {
     isOver,
 
-    /** Locks the profile from now on. */
+    /** Watches from now on, and locks the profile when nobody has used it for too long. */
     async watch(accounts: Accounts) {
       const look = () => void (isOver() && accounts.lock().catch(() => {}));
-      // First it looks: a machine that slept wakes with a touch, before any timer has run.
+      // The check comes first: a machine that slept wakes with a touch, before any timer has run.
       const touched = () => {
         look();
         sign();

@@ -2,15 +2,15 @@ import type {IDBPDatabase, IDBPObjectStore} from 'idb';
 import type {Upgrade} from './migrations.js';
 
 /**
- * Lets requests of a transaction, and its `done`, fail without being waited for. A request that fails takes its transaction
- * along, and whoever waits for `done`, or for the request that came next, hears of it; a promise that nobody waits for would
- * be complained of as a script error besides.
+ * Lets the requests of a transaction, and its `done`, fail unawaited. A request that fails aborts its transaction, so
+ * code that awaits `done` or the next request hears of it; a rejected promise that nobody awaits would also be reported
+ * as a script error.
  */
 export function ignoreRejections(...promises: (Promise<unknown> | undefined)[]) {
   for (const promise of promises) promise?.catch(() => {});
 }
 
-/** Makes no database after all. */
+/** Aborts the creation of a database. */
 export function abort(upgrade: Upgrade) {
   ignoreRejections(upgrade.done);
   upgrade.abort();
@@ -19,9 +19,9 @@ export function abort(upgrade: Upgrade) {
 export type Store = IDBPObjectStore<unknown, string[], string, 'readwrite'>;
 
 /**
- * Does work in one transaction, and waits for its end. The work waits for what it reads; what it writes it need not.
+ * Does work in one transaction, and waits for its end. The work awaits what it reads; it need not await what it writes.
  *
- * @param work is given the stores in the order of their names
+ * @param work receives the stores in the order of their names
  */
 export async function inTransaction<T>(
   db: IDBPDatabase,

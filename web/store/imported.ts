@@ -1,6 +1,6 @@
 /**
- * Players whose games came in with a file and stay apart: they stand on the leaderboard under the file's name, and nobody
- * plays as them here. Their games lie in the clear, as a guest's do.
+ * Players whose games were imported from a file and stay separate: they appear on the leaderboard under the file's
+ * name, and nobody plays as them here. Their games are stored unencrypted, like a guest's.
  */
 
 import {newId} from '../random.js';
@@ -49,12 +49,12 @@ export function createImported(database: Database) {
   const named = (name: string): Promise<Player | undefined> =>
     database.run((db) => db.getFromIndex('imported', 'folded', folded(tidy(name))));
 
-  /** Two of one name could not be told apart. @returns rejects with `taken` where a profile has it */
+  /** Two players with the same name would look alike. @returns rejects with `taken` if a profile has it */
   async function refuseProfiles(name: string): Promise<void> {
     if (await profileNamed(database, name)) throw new StoreError('taken', words.NAME_OF_PROFILE);
   }
 
-  /** @returns the one of that name, made where there is none */
+  /** @returns the player of that name, created if there is none */
   function made(name: string): Promise<Player> {
     const make = async (imported: Store) => {
       const key = folded(tidy(name));
@@ -79,7 +79,7 @@ export function createImported(database: Database) {
       return Promise.all((await all()).map(async ({id, name}) => ({id, name, games: await count(id)})));
     },
 
-    /** @returns by name; every game of theirs is read for it */
+    /** @returns by name; reads all of their games */
     async players(): Promise<{id: string; name: string; card: Card | null}[]> {
       return Promise.all(
         (await all()).map(async ({id, name}) => ({id, name, card: await leaderboardCard(database, id)})),
@@ -88,15 +88,15 @@ export function createImported(database: Database) {
 
     player,
 
-    /** @param game an id @returns the player who played it, if it is one of these */
+    /** @param game an id @returns the imported player who played it, if any */
     async playerOf(game: string): Promise<Other | undefined> {
       const stored = await database.run((db) => db.get('finished', game));
       return stored && player(stored.owner);
     },
 
     /**
-     * Where the games of a player of that name come in, who begins with the first of them. Both calls reject with `taken` where a
-     * profile has that name.
+     * Where the games of a player of that name are added; the first of them creates the player. Both calls reject with
+     * `taken` if a profile has that name.
      */
     into: (name: string): Pick<Archive, 'add' | 'find'> => ({
       async find(identity) {
@@ -125,7 +125,7 @@ export function createImported(database: Database) {
   };
 }
 
-/** @param id of a player @returns who is always the same */
+/** @param id of a player @returns an owner that never changes */
 const playerHere = (id: string): Who => ({
   ready: Promise.resolve(),
   owner: () => id,
@@ -133,7 +133,7 @@ const playerHere = (id: string): Who => ({
   watch() {},
 });
 
-/** What the leaderboard shows of an owner whose games lie in the clear. @returns null where there is no such game */
+/** What the leaderboard shows of an owner whose games are stored unencrypted. @returns null if there are none */
 export async function leaderboardCard(database: Database, owner: string): Promise<Card | null> {
   const ids = (await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', owner))).map(String);
   const games = await createDigest(database).read(clearVault(owner), new Set(ids));

@@ -1,15 +1,15 @@
-/** Lines of a file, read piece by piece, so that its size costs no memory. */
+/** The lines of a file, read in pieces, so that its size costs no memory. */
 
 import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
 
-/** Longest line, bytes: some twenty times the longest game that was ever played. */
+/** Longest line, bytes: about twenty times the longest game ever played. */
 export const LONGEST = 5_000_000;
 const NEWLINE = 10;
 
 /**
- * @returns lines from 1; `isWhole`: it ends with a newline, as all of ours do. Throws `StoreError` `file` at a line too
- * long, or not in UTF-8
+ * @returns lines from 1; `isWhole`: it ends with a newline, as all of ours do. Throws `StoreError` `file` if a line is
+ * too long or not in UTF-8
  */
 export async function* linesOf(
   file: Blob,
@@ -55,7 +55,7 @@ function decoded(parts: Uint8Array<ArrayBuffer>[], number: number): string {
   try {
     return parts.map((part) => decoder.decode(part, {stream: true})).join('') + decoder.decode();
   } catch {
-    // Ours is text from its first line on.
+    // Our files are text from the first line on.
     throw new StoreError('file', number === 1 ? words.FILE_FOREIGN : words.atLine(number, words.TEXT_WRONG));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The database's versions. Each migration brings it from the version of its place in the list to the next, inside the
- * transaction of the upgrade: it is done wholly or not at all. Never edited once released.
+ * The database's versions. The migration at each place in the list upgrades from the version of that place to the next,
+ * inside the upgrade's transaction, so it happens completely or not at all. Never edit one that has been released.
  */
 
 import type {IDBPDatabase, IDBPTransaction} from 'idb';
@@ -10,7 +10,7 @@ export type Database = IDBPDatabase;
 
 export type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>;
 
-/** A class of a card of version 3. */
+/** A class on a card of version 3. */
 type Class3 = {rules: string; size: string; mines: number} & Record<'changes' | 'assistance', string[]>;
 
 function withKeys({rules, changes, ...others}: Class3) {

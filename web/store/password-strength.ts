@@ -1,4 +1,4 @@
-/** How strong a password is: a rough estimate from above of how many bits a guesser who knows habits needs. */
+/** How strong a password is: a rough upper estimate of the bits that a guesser who knows habits needs. */
 
 import * as words from '../words/store.js';
 import {folded} from './user-names.js';
@@ -14,16 +14,16 @@ const CLASSES = [
 const COMMON =
   /passwor[dt]|pa55w[o0]rd|qwert[yz]?|asdf|letmein|welcome|admin|minesweeper|iloveyou|dragon|monkey|football/giu;
 const WORD = /\p{L}{2,}/gu;
-/** Letters that no word of a language with Latin letters has beside each other. */
+/** Letters that no word in a language with Latin letters has next to each other. */
 const UNSAID = /[^aeiouy]{5}|[aeiouy]{4}|q(?!u)|[jvx][^aeiouy]/;
-/** What stands between words where people choose: it tells next to nothing. */
+/** What people put between words: it adds next to nothing. */
 const JOINTS = /[ ._-]/g;
 /**
- * Bits from which each step begins. A guess costs 600,000 rounds, so that 50 bits are out of reach of a single machine.
+ * The bits at which each step begins. A guess costs 600,000 rounds, so 50 bits are out of reach of a single machine.
  */
 const STEPS = [30, 42, 54, 70];
 
-/** @returns 0 weak to 4 very strong, and what to say of it; no text for an empty password */
+/** @returns 0 weak to 4 very strong, and what to say; no text for an empty password */
 export function strength(password: string, name: string = ''): {score: 0 | 1 | 2 | 3 | 4; text: string} {
   if (!password) return {score: 0, text: ''};
   const bits = guessBits(password, name);
@@ -31,13 +31,13 @@ export function strength(password: string, name: string = ''): {score: 0 | 1 | 2
   return {score, text: words.STRENGTHS[score]};
 }
 
-/** @returns characters that its classes could have held */
+/** @returns the number of characters in its classes */
 const alphabet = (password: string): number =>
   CLASSES.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0);
 
 /**
- * Words count by the rule of NIST SP 800-63 (2006, appendix A) for text that people choose, 4 bits for the first letter and 2 for
- * each further one; what else there is as if it were drawn.
+ * Words count by the rule of NIST SP 800-63 (2006, appendix A) for text that people choose, 4 bits for the first letter
+ * and 2 for each further one; all other characters as if they were drawn.
  */
 function guessBits(password: string, name: string): number {
   let left = folded(password).replace(COMMON, 'x');
@@ -47,13 +47,13 @@ function guessBits(password: string, name: string): number {
   return words.reduce((sum, {length}) => sum + 2 + 2 * length, 0) + unlike(between) * Math.log2(alphabet(password));
 }
 
-/** @param word in small letters @returns whether people could say it; of other letters than Latin ones: yes */
+/** @param word in lower case @returns whether people could pronounce it; always true for other than Latin letters */
 function isPronounced(word: string): boolean {
   const isLatin = /[a-z]/.test(word);
   return isLatin ? /[aeiouy]/.test(word) && !UNSAID.test(word) : !/\p{Script=Han}/u.test(word);
 }
 
-/** @returns its length without what repeats or goes on */
+/** @returns its length without repetitions and sequences */
 function unlike(text: string): number {
   const codes = [...text].map((each) => each.codePointAt(0) ?? 0);
   const isNew = (code: number, i: number) => i < 2 || code - codes[i - 1] !== codes[i - 1] - codes[i - 2];

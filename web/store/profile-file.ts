@@ -5,22 +5,22 @@ import {StoreError} from './errors.js';
 import type {Line} from './exchange.js';
 import {foreignNameProblem, tidy} from './user-names.js';
 
-/** What lies under the names of an object, of which nothing else is known. */
+/** The fields of an object about which nothing else is known. */
 export type Fields = Record<string, unknown>;
 
-/** Of a summary what is counted. */
+/** The fields of a summary that are counted. */
 export type Counted = {state?: unknown; saves?: unknown};
 
-/** How a record begins, with the end of a line as others write it, too. */
+/** How a record begins, also with other systems' line endings. */
 const RECORD = /^qmines [1-9][0-9]{0,5}\r?$/;
 const HASH = /^[0-9a-f]{64}$/;
-/** Of a `Summary` what may be counted before the engine has looked at it. */
+/** What may be counted of a `Summary` before the engine has checked it. */
 const COUNTED = ['played', 'won', 'lost', 'saves'] as const;
 
 /** @param text of the first line @returns whether the file is the record of one game, not a profile's */
 export const isRecordsFirst = (text: string): boolean => RECORD.test(text);
 
-/** @param text of the first line @returns throws `StoreError` `file` where it is none of ours */
+/** @param text of the first line @returns throws `StoreError` `file` if it is not one of our files */
 export function readHeader(
   text: string,
 ): {isSealed: true; kdf: unknown; iv: unknown} | {isSealed: false; name: string; games: number; totals: Fields} {
@@ -35,13 +35,13 @@ export function readHeader(
   return {isSealed: false, name: tidy(name), games, totals};
 }
 
-/** @param text of a line @returns what it holds; null where it is no object */
+/** @param text of a line @returns its contents; null if it is not an object */
 export function readGame(text: string): Fields | null {
   const game = parsed(text);
   return isRecord(game) ? game : null;
 }
 
-/** @returns whether the engine may look at it */
+/** @returns whether the engine may examine it */
 export function isGameLine(game: Fields): game is Line {
   const {id, record, summary} = game;
   return (
@@ -49,7 +49,7 @@ export function isGameLine(game: Fields): game is Line {
   );
 }
 
-/** @returns whether it nests deeper: without end, it would end the engine */
+/** @returns whether it nests deeper; unlimited nesting would crash the engine */
 function isDeeper(value: unknown, depth: number): boolean {
   return (
     typeof value === 'object' &&
@@ -58,23 +58,23 @@ function isDeeper(value: unknown, depth: number): boolean {
   );
 }
 
-/** Sums up games as the first line does. */
+/** Sums up games as in the first line. */
 export function totalsOf() {
   const sum = {played: 0, won: 0, lost: 0, saves: 0};
   return {
     sum,
-    /** @param summary as a file has it */
+    /** @param summary as in a file */
     add(summary: Counted | null | undefined) {
       sum.played += 1;
       if (summary?.state === 'won' || summary?.state === 'lost') sum[summary.state] += 1;
       if (isCount(summary?.saves)) sum.saves += summary.saves;
     },
-    /** @param totals as a file has them */
+    /** @param totals as in a file */
     are: (totals: Fields) => COUNTED.every((name) => totals[name] === sum[name]),
   };
 }
 
-/** @returns nothing where it is no JSON */
+/** @returns nothing if it is not JSON */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

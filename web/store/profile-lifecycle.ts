@@ -1,6 +1,6 @@
 /**
- * How a profile begins, perhaps with the guest's games, and how it ends: each in one transaction, so that a crash leaves
- * either what was or what shall be.
+ * How a profile begins, perhaps with the guest's games, and how it ends: each in one transaction, so that a crash
+ * leaves either the old state or the new one.
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -17,7 +17,7 @@ export type Session = {owner: string; key: CryptoKey | null; since: number};
 
 type SealedEntry = {seen: number; stored: StoredEntry};
 
-/** A guest's games as a profile keeps them, by store and id; `seen`: of which moment an entry is. */
+/** A guest's games as a profile stores them, by store and id; `seen`: the time of the entry that was sealed. */
 type SealedGames = Map<`finished ${string}`, StoredGame> & Map<`playing ${string}`, SealedEntry>;
 
 /** Bodies that are read and sealed together. */
@@ -25,14 +25,15 @@ const SLICE = 200;
 
 export const newSession = (owner: string, key: CryptoKey | null): Session => ({owner, key, since: Date.now()});
 
-/** Keeps a new profile and signs it in; with `takeAlong` all games of the guest become its own. */
+/** Stores a new profile and signs it in; with `takeAlong` it gets all of the guest's games. */
 export async function begin(
   database: Database,
   {profile, key}: {profile: Profile; key: CryptoKey},
   takeAlong: boolean,
 ) {
   const vault = createVault(profile.id, key);
-  // Sealing takes longer than a transaction lives. What other tabs keep meanwhile is found missing, and sealed in the next round.
+  // Sealing takes longer than a transaction lasts. What other tabs save in the meantime is found to be missing, and
+  // sealed in the next round.
   const sealed: SealedGames = new Map();
   for (let isDone = false; !isDone; ) {
     if (takeAlong) await sealGuests(database, vault, sealed);
@@ -42,7 +43,7 @@ export async function begin(
   }
 }
 
-/** @param sealed by store and id, filled */
+/** @param sealed by store and id, filled here */
 async function sealGuests(database: Database, vault: Vault, sealed: SealedGames) {
   const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', GUEST));
   const missing = ids.map(String).filter((id) => !sealed.has(`finished ${id}`));
@@ -60,10 +61,10 @@ async function sealGuests(database: Database, vault: Vault, sealed: SealedGames)
   }
 }
 
-/** @param entry of a game in progress; those of the first version name no owner */
+/** @param entry of a game in progress; those of the first version have no owner */
 const isGuests = ({owner = GUEST}: {owner?: string}) => owner === GUEST;
 
-/** @returns false, with nothing written, when the guest has games that are not sealed yet */
+/** @returns false, with nothing written, if the guest has games that are not sealed yet */
 function write(
   db: IDBPDatabase,
   {profile, session, sealed, takeAlong}: {profile: Profile; session: Session; sealed: SealedGames; takeAlong: boolean},
@@ -87,7 +88,7 @@ function write(
   return inTransaction(db, ['playing', 'finished', 'digests', 'profiles', 'keys'], put, 'strict');
 }
 
-/** Deletes a profile, or an imported player, and all that is its own. */
+/** Deletes a profile or an imported player, with everything that belongs to it. */
 export function removeAll(database: Database, owner: string) {
   const remove = async (...[finished, digests, playing, profiles, imported, keys]: Store[]) => {
     for (const store of [finished, digests])

@@ -1,4 +1,4 @@
-/** Profiles in the database: the key that a password opens, and how wrong passwords slow down. */
+/** Profiles in the database: the key that a password opens, and how wrong passwords slow down further tries. */
 
 import * as words from '../words/store.js';
 import type {Database} from './database.js';
@@ -8,7 +8,7 @@ import {type Kdf, newDataKey, newKdf, passwordKey, ROUNDS, type Sealed, unwrap, 
 import type {Card} from './summaries.js';
 import {folded, tidy} from './user-names.js';
 
-/** `created` and `until` ms since 1970; `card`: what the leaderboard shows, a cache in the clear. */
+/** `created` and `until`: ms since 1970; `card`: what the leaderboard shows, an unencrypted cache. */
 export type Profile = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type Profile = {
   tries: {count: number; until: number};
 };
 
-/** Wrong passwords that cost no wait. */
+/** The number of wrong passwords without a wait. */
 const FREE_TRIES = 3;
 const LONGEST_WAIT = 300_000;
 const NO_TRIES = {count: 0, until: 0};
@@ -42,7 +42,7 @@ export function profileNamed(database: Database, name: string): Promise<Profile 
   return database.run((db) => db.getFromIndex('profiles', 'folded', folded(tidy(name))));
 }
 
-/** @returns a new one with its data key, not extractable; kept nowhere yet */
+/** @returns a new one with its data key, not extractable; not stored yet */
 export async function newProfile(
   id: string,
   name: string,
@@ -54,9 +54,9 @@ export async function newProfile(
 }
 
 /**
- * A data key under a password.
+ * Wraps a data key with a password.
  *
- * @param dataKey extractable @returns what is kept of it, and the key no longer extractable
+ * @param dataKey extractable @returns what is stored of it, and the key, no longer extractable
  */
 export async function locked(id: string, password: string, dataKey: CryptoKey) {
   const kdf = newKdf();
@@ -65,7 +65,7 @@ export async function locked(id: string, password: string, dataKey: CryptoKey) {
   return {lock: {kdf, wrapped}, key: await unwrap(wrapped, own, keyPlace(id))};
 }
 
-/** Changes fields of a profile that is there. */
+/** Changes fields of an existing profile. */
 export function changeProfile(database: Database, id: string, fields: Partial<Profile>) {
   const change = async (profiles: Store) => {
     const profile = await profiles.get(id);
@@ -75,15 +75,16 @@ export function changeProfile(database: Database, id: string, fields: Partial<Pr
 }
 
 /**
- * Opens a profile's data key by its password. The try is counted before it is made, so that nothing saves from waiting.
+ * Opens a profile's data key with its password. The try is counted before it is made, so there is no way around the
+ * wait.
  *
- * @param extractable only to be wrapped anew @returns rejects with `wait`, `wrong`, or `unknown` where it has gone
+ * @param extractable only for wrapping it again @returns rejects with `wait`, `wrong`, or `unknown` if it is gone
  */
 export async function unlocked(database: Database, id: string, password: string, extractable: boolean = false) {
   const profile = await countTry(database, id);
   const isBehind = profile.kdf.rounds < ROUNDS;
   const dataKey = await opened(profile, password, extractable || isBehind);
-  // The password was right: wrong tries are forgotten, and parameters that are behind ours are raised.
+  // The password was right: this clears the wrong tries, and raises parameters that are below ours.
   const raised = isBehind ? await locked(id, password, dataKey) : null;
   await changeProfile(database, id, {tries: NO_TRIES, ...raised?.lock});
   return {profile, key: extractable ? dataKey : (raised?.key ?? dataKey)};
@@ -100,7 +101,7 @@ async function opened({id, kdf, wrapped, tries}: Locked, password: string, extra
   }
 }
 
-/** @returns as it was before this try */
+/** @returns the profile before this try */
 async function countTry(database: Database, id: string): Promise<Profile> {
   const count = async (profiles: Store): Promise<Profile | undefined> => {
     const before = await profiles.get(id);

@@ -1,4 +1,7 @@
-/** A profile's file under a password: a line that says how, and the whole file sealed as a second one in base64. */
+/**
+ * A profile's file with a password: a first line that says how, and a second one with the whole file, sealed, in
+ * base64.
+ */
 
 import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
@@ -6,9 +9,9 @@ import {linesOf} from './lines.js';
 import {readHeader} from './profile-file.js';
 import {type Kdf, newKdf, passwordKey} from './sealing.js';
 
-/** Bytes of base64: the sealed text is opened in one piece, so this much must fit into memory. */
+/** Bytes of base64: the sealed text is opened in one piece, so all of it must fit into memory. */
 const LONGEST = 300_000_000;
-/** A stranger's file must not set this machine to work for minutes. */
+/** A stranger's file must not keep this machine busy for minutes. */
 const MOST_ROUNDS = 10_000_000;
 const PLACE = 'qmines sealed profile 1';
 
@@ -23,7 +26,7 @@ export async function sealFile(blob: Blob, password: string): Promise<Blob> {
   });
 }
 
-/** @returns in the clear; rejects with `password` or `file` */
+/** @returns unencrypted; rejects with `password` or `file` */
 export async function openFile(file: Blob, password: string): Promise<Blob> {
   if (!password) throw new StoreError('password', words.FILE_SEALED);
   if (file.size > LONGEST) throw new StoreError('file', words.FILE_TOO_LARGE);
@@ -46,17 +49,17 @@ const algorithm = (iv: Uint8Array<ArrayBuffer>) => ({
   additionalData: new TextEncoder().encode(PLACE),
 });
 
-/** As a file of ours has it; `salt` in base64. */
+/** As in our files; `salt` in base64. */
 type WrittenKdf = {name: string; hash: string; rounds: number; salt: string};
 
-/** @param kdf by whoever wrote it @returns throws where it is not ours */
+/** @param kdf from a file, by any author @returns throws if it is not one of ours */
 function kdfOf({name, hash, rounds, salt}: WrittenKdf): Kdf {
   if (name !== 'PBKDF2' || hash !== 'SHA-256' || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
     throw new TypeError();
   return {name, hash, rounds, salt: fromBase64(salt)};
 }
 
-/** Bytes turned to text together: a multiple of three, so that the pieces of base64 can follow one another. */
+/** Bytes turned into text together: a multiple of three, so that the pieces of base64 can be joined. */
 const PIECE = 3 * 8192;
 
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

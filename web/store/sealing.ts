@@ -1,13 +1,13 @@
 /**
- * The cryptography of profiles, all of it the browser's own (WebCrypto): a password key by PBKDF2, which wraps a random
+ * The cryptography of profiles, all of it from the browser (WebCrypto): a password key by PBKDF2, which wraps a random
  * data key, which seals bodies by AES-GCM. Additional authenticated data say what a sealed text is and where it
- * belongs, so that none can stand in another's place.
+ * belongs, so none can be swapped for another.
  */
 export type Kdf = {name: 'PBKDF2'; hash: 'SHA-256'; rounds: number; salt: Uint8Array<ArrayBuffer>};
 
 export type Sealed = {iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer};
 
-/** As OWASP advised for PBKDF2-SHA-256 in 2023. Profiles made with fewer are raised when they sign in. */
+/** OWASP's advice for PBKDF2-SHA-256 in 2023. Profiles created with fewer are raised when they sign in. */
 export const ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const IV_BYTES = 12;
@@ -16,7 +16,7 @@ const AES = {name: 'AES-GCM', length: 256};
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', {fatal: true});
 
-/** Whether this page may use cryptography at all: not on plain http, save on this machine. */
+/** Whether this page may use cryptography: not over plain http, except on this machine. */
 export const canSeal = () => Boolean(globalThis.crypto?.subtle);
 
 /** @returns fresh parameters */
@@ -24,7 +24,7 @@ export function newKdf(): Kdf {
   return {name: 'PBKDF2', hash: 'SHA-256', rounds: ROUNDS, salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES))};
 }
 
-/** @returns takes some 100 ms by design */
+/** Takes some 100 ms by design. */
 export async function passwordKey(password: string, {name, hash, rounds, salt}: Kdf): Promise<CryptoKey> {
   const bytes = encoder.encode(password.normalize('NFC'));
   const secret = await crypto.subtle.importKey('raw', bytes, name, false, ['deriveKey']);
@@ -42,7 +42,7 @@ export async function wrap(dataKey: CryptoKey, key: CryptoKey, place: string): P
   return {iv, data: await crypto.subtle.wrapKey('raw', dataKey, key, algorithm(iv, place))};
 }
 
-/** @param extractable only to be wrapped anew @returns rejects when the key, hence the password, is another */
+/** @param extractable only for wrapping it again @returns rejects if the key, and therefore the password, is wrong */
 export function unwrap({iv, data}: Sealed, key: CryptoKey, place: string, extractable: boolean = false) {
   return crypto.subtle.unwrapKey('raw', data, key, algorithm(iv, place), AES, extractable, ['encrypt', 'decrypt']);
 }
@@ -53,7 +53,7 @@ export async function seal(text: string, key: CryptoKey, place: string): Promise
   return {iv, data: await crypto.subtle.encrypt(algorithm(iv, place), key, encoder.encode(text))};
 }
 
-/** @returns rejects when anything is not as it was sealed */
+/** @returns rejects if anything differs from what was sealed */
 export async function unseal({iv, data}: Sealed, key: CryptoKey, place: string): Promise<string> {
   return decoder.decode(await crypto.subtle.decrypt(algorithm(iv, place), key, data));
 }

@@ -1,7 +1,7 @@
 /**
- * What a player chose and small things that must be known before the first paint: the options, the last choice of a new
- * game, and which game was last on the board. Kept in localStorage, which alone can be read at once; `theme.ts` reads
- * the options there too. Without storage everything works, but is not remembered.
+ * What a player chose, and small things that must be known before the first paint: the options, the last choice of a
+ * new game, and the last game on the board. They are in localStorage, because only that can be read synchronously;
+ * `theme.ts` reads the options there too. Without storage everything works but is not remembered.
  */
 
 import type {Setup} from '../engine/protocol.js';
@@ -13,11 +13,11 @@ export type Options = typeof STANDARD;
 
 export type Choice = typeof FIRST_CHOICE;
 
-/** The game on the board, the one that it goes on with, its clock when the page was last left, in ms. */
+/** The game on the board, the one that it continues, and its clock in ms when the player last left the page. */
 export type Last = Pick<Setup, 'columns' | 'rows'> &
   Partial<Omit<Setup, 'mines'>> & {id: string; replaces?: string; at: number; elapsed: number};
 
-/** The options as they are until a player changes them. */
+/** The options until a player changes them. */
 export const STANDARD = {
   theme: 'auto',
   numbers: 'standard',
@@ -30,18 +30,18 @@ export const STANDARD = {
   questionMarks: false,
   /** A second press confirms what opens. */
   safeMode: false,
-  /** Numbers show how many mines are left to flag round them. */
+  /** Numbers show how many mines around them are left to flag. */
   countdown: false,
   flagAfterOpening: false,
-  /** Flag mode is a tool of its own for a mouse, too. */
+  /** Flag mode has its tool for mouse users, too. */
   flagTool: false,
-  /** Who names the best guess: `lowest`, the lowest share, or `best`, the best play. */
+  /** How the best guess is chosen: `lowest`, the lowest share, or `best`, the best play. */
   bestGuess: 'lowest',
   /** Minutes without input after which a profile is locked; 0: never. */
   idle: 30,
 };
 
-/** What the first game is; `turned` null: as the screen suggests. */
+/** The first game; `turned` null: as the screen suggests. */
 export const FIRST_CHOICE = {
   size: '13×9',
   multiplier: 1,
@@ -57,10 +57,10 @@ export const FIRST_CHOICE = {
   grade: '',
 };
 
-/** What the machine infers with, what it guesses by, the agent's *p*, and how fast it runs. */
+/** The machine's inference and strategy, the agent's *p*, and the speed. */
 export const FIRST_MACHINE = {inference: 'exact', strategy: 'best', p: 0.25, speed: '1'};
 
-/** What is shown of a game that is played by constraints. */
+/** What is shown in a game by constraints. */
 export const FIRST_BENCH = {
   remaining: false,
   cheat: false,
@@ -71,20 +71,20 @@ export const FIRST_BENCH = {
   coordinates: false,
 };
 
-/** What is kept of the last game, and of what kind: who wrote it may have been another version, or anybody. */
+/** The types of what is stored about the last game: another version, or anybody, may have written it. */
 const LAST: Record<keyof Last, string> = {
   ...{id: 'string', replaces: 'string', columns: 'number', rows: 'number', at: 'number', elapsed: 'number'},
   ...{rules: 'string', changes: 'object', hints: 'boolean', mineVision: 'boolean'},
 };
 
-/** Cells along a side, beyond which no board is drawn before the engine has seen it. */
+/** Cells along a side; no larger board is drawn before the engine has checked it. */
 const LONGEST_SIDE = 100;
 
-/** What is kept in the form of what is usual: who wrote it may have been another version, or anybody. */
+/** Stored values, as far as their types match the usual ones: another version, or anybody, may have written them. */
 function like<T extends object>(usual: T, kept: unknown): T {
   const fields = Object.entries(usual).map(([name, value]) => {
     const own = (kept as Record<string, unknown> | null)?.[name];
-    // `turned` alone is null as long as nobody has said yes or no.
+    // Only `turned` is null until somebody has said yes or no.
     const isLike = typeof own === typeof value || (value === null && typeof own === 'boolean');
     return [name, isLike && own !== undefined ? own : value];
   });
@@ -98,12 +98,12 @@ function like<T extends object>(usual: T, kept: unknown): T {
  */
 function createNotes(storage: () => Storage, nameOf: (key: string) => string) {
   return {
-    /** @returns what is kept, or nothing */
+    /** @returns the stored value, or nothing */
     read(key: string): unknown {
       try {
         return JSON.parse(storage().getItem(nameOf(key)) ?? 'null');
       } catch {
-        // Closed storage, or text that is not ours: as if nothing had been kept.
+        // Closed storage, or text that is not ours: as if nothing had been stored.
         return null;
       }
     },
@@ -112,35 +112,36 @@ function createNotes(storage: () => Storage, nameOf: (key: string) => string) {
       try {
         storage().setItem(nameOf(key), JSON.stringify(value));
       } catch {
-        // Full or closed storage: the value holds for this visit, and the store's notice has told the player so.
+        // Full or closed storage: the value lasts for this visit, and the store's notice has informed the player.
       }
     },
   };
 }
 
-/** Something that is so or not. */
+/** A yes or no that is remembered. */
 const memoryIn = ({read, write}: ReturnType<typeof createNotes>, key: string): Memory => ({
   has: () => read(key) === true,
   keep: (has) => write(key, has),
 });
 
-/** So many games at most are noted as not kept yet. */
-const MOST_UNKEPT = 5;
+/** The largest number of games that are noted as unsaved. */
+const MOST_UNSAVED = 5;
 
-export type Unkept = {record?: string; isLost?: boolean};
+/** `isLost`: the game was lost; its record is secret. */
+export type UnsavedNote = {record?: string; isLost?: boolean};
 
 /**
- * What pages that were left had shown, and the database not kept yet: of each game by its id its record, or, where that is
+ * What earlier pages had shown but the database had not saved yet: for each game, by its id, its record, or, if that is
  * secret, that it was lost.
  */
-function createUnkept({read, write}: ReturnType<typeof createNotes>) {
-  const all = (): Record<string, Unkept> => Object(read('unkept'));
+function createUnsaved({read, write}: ReturnType<typeof createNotes>) {
+  const all = (): Record<string, UnsavedNote> => Object(read('unkept'));
 
   return {
     all,
-    note: (id: string, what: Unkept) =>
-      write('unkept', Object.fromEntries([...Object.entries(all()), [id, what]].slice(-MOST_UNKEPT))),
-    /** It is kept by now. */
+    note: (id: string, what: UnsavedNote) =>
+      write('unkept', Object.fromEntries([...Object.entries(all()), [id, what]].slice(-MOST_UNSAVED))),
+    /** The game is saved by now. */
     drop(id: string) {
       const {[id]: gone, ...others} = all();
       if (gone) write('unkept', others);
@@ -169,7 +170,7 @@ export function createSettings(storage: () => Storage = () => localStorage) {
   });
 
   return {
-    /** Those of all tabs. */
+    /** The options of all tabs. */
     options,
 
     setOption(name: keyof Options, value: string | number | boolean) {
@@ -184,7 +185,7 @@ export function createSettings(storage: () => Storage = () => localStorage) {
       listener(options);
     },
 
-    /** Who names the best guess. */
+    /** How the best guess is chosen. */
     adviser: (): 'lowest' | 'best' => (options.bestGuess === 'best' ? 'best' : 'lowest'),
 
     choice: (): Choice => like(FIRST_CHOICE, read('choice')),
@@ -206,25 +207,25 @@ export function createSettings(storage: () => Storage = () => localStorage) {
     },
     keepLast: (last: Last | null) => write('last', last),
 
-    unkept: createUnkept(notes),
+    unsaved: createUnsaved(notes),
 
-    /** Who was here last, to be shown until it is known who is. */
+    /** The account that was here last, shown until the current player is known. */
     owner(): Account | null {
       const account = read('owner') as Account | null;
       return typeof account?.name === 'string' ? account : null;
     },
     keepOwner: (account: Account) => write('owner', account),
 
-    /** Whether the database holds something worth keeping: of what it lost itself it cannot tell. */
+    /** Whether the database holds something worth keeping: after a loss the database itself cannot say. */
     hadGames: memoryIn(notes, 'treasure'),
 
-    /** Whether the database's files may be torn: where they are, a note in it could not be read. */
+    /** Whether the database's files may be torn: if they are, a note inside it could not be read. */
     doubt: memoryIn(notes, 'doubt'),
 
-    /** Whether a copy of the game on this origin has taken over what earlier versions kept for all. */
+    /** Whether a copy of the game on this origin has adopted what earlier versions stored for all copies. */
     takenOver: memoryIn(shared, 'taken'),
 
-    /** How often a player has met what is explained only at first, by its name. */
+    /** How often a player has met the things that are explained only at first, by name. */
     met: {
       times: (what: string): number => Number(like({[what]: 0}, read('met'))[what]),
       add(what: string) {
@@ -233,7 +234,7 @@ export function createSettings(storage: () => Storage = () => localStorage) {
       },
     },
 
-    /** The text of a strategy of one's own; nothing where none has been written. */
+    /** The text of the player's own strategy; nothing if there is none. */
     strategy(): string | null {
       const kept = read('strategy');
       return typeof kept === 'string' ? kept : null;

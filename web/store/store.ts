@@ -1,6 +1,6 @@
 /**
- * Games in progress, one entry a game, and the step by which they become finished ones. A tab holds the game it plays;
- * what the browser will not keep lives in memory, and is tried again (`game-writer.ts`).
+ * Games in progress, one entry per game, and the step that makes them finished ones. A tab holds the game that it
+ * plays; what the browser does not store stays in memory, and is tried again (`game-writer.ts`).
  */
 
 import type {Entry} from '../catalogue.js';
@@ -9,44 +9,44 @@ import type {Accounts} from './accounts.js';
 import type {Body} from './archive.js';
 import type {Database} from './database.js';
 import {createGameWriter} from './game-writer.js';
-import type {Unkept} from './settings.js';
+import type {UnsavedNote} from './settings.js';
 import {fromStored, GUEST} from './vault.js';
 
-/** @param leftUnkept what earlier pages could not keep */
-export function createStore(database: Database, accounts: Accounts, leftUnkept: () => Record<string, Unkept>) {
+/** @param unsavedNotes what earlier pages could not save */
+export function createStore(database: Database, accounts: Accounts, unsavedNotes: () => Record<string, UnsavedNote>) {
   const lock = createGameLock();
   const writer = createGameWriter(database, accounts, lock.isOwn);
 
   return {
-    /** @returns whose a game is that begins now */
+    /** @returns the owner of a game that begins now */
     owner: (): Promise<string> => accounts.ready.then(accounts.owner),
 
-    /** @returns those of who plays now, newest first */
+    /** @returns the current player's games, newest first */
     async list(): Promise<Entry[]> {
       await accounts.ready;
       const vault = accounts.vault();
       const stored = await database.run((db) => db.getAll('playing')).catch(() => []);
-      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !writer.unkept.has(id));
+      const ours = stored.filter(({id, owner = GUEST}) => owner === vault.owner && !writer.unsaved.has(id));
       const opened = await Promise.allSettled(ours.map((each) => fromStored(each, vault)));
       const entries = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-      const unkept = [...writer.unkept.values()].map(({entry}) => entry);
-      const held = unkept.filter(({owner = GUEST}) => owner === vault.owner);
-      const noted = leftUnkept();
-      const whole = entries.map((entry) => madeWhole(entry, noted[entry.id]));
+      const unsaved = [...writer.unsaved.values()].map(({entry}) => entry);
+      const held = unsaved.filter(({owner = GUEST}) => owner === vault.owner);
+      const noted = unsavedNotes();
+      const whole = entries.map((entry) => withUnsaved(entry, noted[entry.id]));
       return [...held, ...whole].sort((a, b) => b.when - a.when);
     },
 
-    /** @returns whether all that was to be kept of a game is */
-    isKept: (id: string): boolean => !writer.unkept.has(id),
+    /** @returns whether everything about a game is saved */
+    isKept: (id: string): boolean => !writer.unsaved.has(id),
 
-    /** Replaces the one of the same id. @param entry in its turn from now on */
+    /** Replaces the entry with the same id. @param entry gets its turn now, even as a promise */
     keep: (entry: Entry | Promise<Entry>) => writer.write(entry, null),
 
     /**
-     * Keeps a game that has ended: its entry, to be shown, and its body among the finished ones, in one transaction. A game
-     * finished before stays as it is.
+     * Saves a finished game in one transaction: its entry, for the board, and its body among the finished ones. A game
+     * that was finished before stays as it is.
      *
-     * @param entry in its turn from now on
+     * @param entry gets its turn now, even as a promise
      */
     finish: (entry: Entry | Promise<Entry>, body: Body) => writer.write(entry, body),
 
@@ -59,13 +59,13 @@ export function createStore(database: Database, accounts: Accounts, leftUnkept: 
 
 export type Store = ReturnType<typeof createStore>;
 
-/** A game as it was seen last, where the page was gone before that was kept. */
-function madeWhole(entry: Entry, {record = '', isLost = false}: Unkept = {}): Entry {
+/** A game as it was last seen, if the page was gone before that was saved. */
+function withUnsaved(entry: Entry, {record = '', isLost = false}: UnsavedNote = {}): Entry {
   const isLater = record.length > entry.record.length && record.startsWith(entry.record);
   return {...entry, ...(isLater && {record}), ...(isLost && {isLost})};
 }
 
-/* Which game this tab plays: held by a Web Lock, so that two tabs never play one game. */
+/* Which game this tab plays: a Web Lock holds it, so that two tabs never play the same game. */
 
 const PREFIX = nameHere('game.');
 
@@ -86,7 +86,7 @@ function createGameLock() {
   return {
     isOwn: (id: string) => id === own,
 
-    /** Makes a game this tab's own, and lets go of the one before. @returns false when another tab plays it */
+    /** Makes a game this tab's, and releases the one before. @returns false if another tab plays it */
     async claim(id: string): Promise<boolean> {
       if (id === own) return true;
       if (navigator.locks) return new Promise((resolve) => request(id, resolve));
@@ -94,14 +94,14 @@ function createGameLock() {
       return true;
     },
 
-    /** Does something with a game that no tab shall play meanwhile. Nothing is done where one plays it already. */
+    /** Does something with a game that no tab may play in the meantime. Does nothing if one already plays it. */
     async alone(id: string, work: () => Promise<void>) {
       if (id === own) return;
       if (!navigator.locks) return work();
       await navigator.locks.request(PREFIX + id, {ifAvailable: true}, (lock) => lock && work());
     },
 
-    /** @returns games that some tab is playing */
+    /** @returns the games that some tab is playing */
     async held(): Promise<Set<string>> {
       const {held = []} = (await navigator.locks?.query()) ?? {};
       return new Set(held.map(({name}) => (name ?? '').replace(PREFIX, '')));

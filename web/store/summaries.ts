@@ -1,35 +1,36 @@
 /**
- * What a player's games come to, class by class. Everything is folded from the games themselves, nothing is counted along; so whatever
- * is shown follows from what is kept. Games by constraints cannot be lost, and are left out of all that judges by won and lost. Pure functions.
+ * The totals of a player's games, class by class. Everything is folded from the games themselves and nothing is counted
+ * separately, so what is shown always follows from what is stored. Games by constraints cannot be lost, so wins and
+ * losses leave them out. Pure functions.
  */
 
 import type {Summary} from '../engine/protocol.js';
 import {type Class, classOf} from './class.js';
 
-/** `finished`: ms since 1970, 0 where nobody knows; `unranked`: nobody knows whether its seed draws its board. */
+/** `finished`: ms since 1970, 0 if unknown; `unranked`: it is not known whether the seed draws the board. */
 export type Finished = {finished: number; summary: Summary; unranked?: true};
 
 export type Totals = {played: number; won: number; lost: number; saves: number};
 
-/** Of the player's own wins: ms; 3BV a second; 3BV a click. */
+/** Of the player's own wins: ms; 3BV per second; 3BV per click. */
 export type ClassTotals = Totals & {bestTime: number | null; bestRate: number | null; bestEfficiency: number | null};
 
 /** What the leaderboard shows of a profile. */
 export type Card = Totals & {classes: (Class & ClassTotals)[]};
 
-/** Games that chance dealt: those of a given seed can be practised. */
+/** Games that chance dealt: a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
 
 /** @returns whether it was played by constraints */
 export const isByConstraints = ({summary}: Pick<Finished, 'summary'>): boolean => Boolean(summary.techniques);
 
-/** @returns whether the player alone won, so that it may be a best */
+/** @returns whether the player won without a machine, so that it may be a best */
 export const isOwnWin = ({state, machine}: Summary): boolean => state === 'won' && !machine;
 
-/** @returns 3BV done a second */
+/** @returns 3BV done per second */
 export const rateOf = ({solved, time}: Summary): number => solved / (Math.max(time, 1) / 1000);
 
-/** @returns 3BV done a click; null without a click */
+/** @returns 3BV done per click; null without a click */
 export const efficiencyOf = ({solved, clicks}: Summary): number | null => (clicks ? solved / clicks : null);
 
 export const noTotals = (): Totals => ({played: 0, won: 0, lost: 0, saves: 0});
@@ -64,8 +65,8 @@ export function byClass(games: Finished[]): Map<string, Class & ClassTotals> {
 }
 
 /**
- * The games that count on the leaderboard: dealt by chance, as far as can be known, and not by constraints; of a day's
- * board the first.
+ * The games that count on the leaderboard: dealt by chance, as far as is known, and not by constraints; of each daily
+ * board only the first.
  *
  * @returns oldest first
  */

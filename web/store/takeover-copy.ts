@@ -28,7 +28,7 @@ export async function copied(name: string, onWrite: () => void): Promise<boolean
   return true;
 }
 
-/** @returns nothing where there is no such database; none is made */
+/** @returns nothing if there is no such database; does not create one */
 async function opened(name: string): Promise<Connection | null> {
   let isThere = true;
   try {
@@ -44,7 +44,7 @@ async function opened(name: string): Promise<Connection | null> {
   }
 }
 
-/** All that a database holds, as it is at one moment. */
+/** Everything in a database at one moment. */
 async function contents(db: Connection) {
   const names = [...db.objectStoreNames];
   if (!names.length) return [];

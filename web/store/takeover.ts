@@ -1,28 +1,29 @@
 /**
- * What earlier versions kept. They had one database for all copies of the game on an origin, `qmines`; now each copy has its own
- * (`here.ts`). The first copy that starts without one copies the old one, and a mark says so: later copies begin empty. The old one
- * stays as it is, so that pages of an earlier version that are still open go on with it.
+ * What earlier versions stored. They had one database for all copies of the game on an origin, `qmines`; now each copy
+ * has its own (`here.ts`). The first copy that starts without a database copies the old one, and sets a mark: later
+ * copies begin empty. The old database stays as it is, so that open pages of an earlier version go on with it.
  *
- * The copy is made in the transaction that makes the new database: there is all of it, or none. It is of the old one's version, and is
- * migrated like any other. What localStorage held is copied before the first paint, by `theme.ts`.
+ * The copy happens in the transaction that creates the new database, so it is complete or absent. It keeps the version
+ * of the old database, and is migrated like any other. `theme.ts` copies what localStorage held, before the first
+ * paint.
  */
 
 import type {Memory} from './data-loss.js';
 import {abort} from './ignore-rejections.js';
 import type {Upgrade} from './migrations.js';
 
-/** Whether a new database is to be made now; where it is not, its upgrade is aborted. */
+/** Whether to create a new database now; if not, the upgrade is aborted. */
 export type MayMake = (upgrade: Upgrade) => boolean;
 
-/** Copies that start together come one after the other. */
+/** Copies that start together take turns. */
 const LOCK = 'qmines.takeover';
 
-/** @param name of the new database @param mark whether a copy, this or another, has taken the old database over */
+/** @param name of the new database @param mark whether some copy of the game has adopted the old database */
 export function createTakeover(name: string, mark: Memory) {
   let isDone = false;
 
   async function once(onWrite: () => void) {
-    // Few visits need it: a copy that has kept something never does.
+    // Few visits need it: a copy that has stored something never does.
     const {copied} = await import('./takeover-copy.js');
     if (!mark.has() && (await copied(name, onWrite))) mark.keep(true);
     isDone = true;
@@ -30,22 +31,22 @@ export function createTakeover(name: string, mark: Memory) {
 
   return {
     /**
-     * Opens the new database; where there is none yet, it is first made of the old one, if nobody has taken that.
+     * Opens the new database; if there is none, it is first made from the old one, unless some copy has adopted that.
      *
-     * @param open asks `mayMake` in the upgrade of a database that is new @param onWrite called before much is written:
-     * a log that is cut off in the middle of it may be torn
+     * @param open calls `mayMake` in the upgrade of a new database @param onWrite called before a long write: if that
+     * is cut off, the log may be torn
      */
     async opened<T>(open: (mayMake: MayMake) => Promise<T>, onWrite: () => void): Promise<T> {
-      let isLeft = false;
+      let mustTakeOver = false;
       const mayMake: MayMake = (upgrade) => {
-        isLeft = !isDone && !mark.has();
-        if (isLeft) abort(upgrade);
-        return !isLeft;
+        mustTakeOver = !isDone && !mark.has();
+        if (mustTakeOver) abort(upgrade);
+        return !mustTakeOver;
       };
       try {
         return await open(mayMake);
       } catch (error) {
-        if (!isLeft) throw error;
+        if (!mustTakeOver) throw error;
         await (navigator.locks ? navigator.locks.request(LOCK, () => once(onWrite)) : once(onWrite));
         return open(mayMake);
       }

@@ -1,34 +1,37 @@
 /**
- * User names: what may be one, and which are the same; and what may be a password. Pure functions; problems are sentences,
- * empty when there is none.
+ * User names: which ones are allowed, and which are the same; and which passwords are allowed. Pure functions; problems
+ * are sentences, empty if there is none.
  */
 
 import * as words from '../words/store.js';
 
 const NAME_LENGTH = {least: 8, most: 24};
 
-/** Control, format, private and unassigned characters, halves of pairs; every separator but the plain space. */
+/** Control, format, private and unassigned characters, halves of pairs; every separator except the plain space. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}]|(?! )\p{Z}/u;
-/** Letters and signs by class that show as nothing: Hangul fillers, the empty braille cell, selectors and joiners. */
+/**
+ * Characters that count as letters or signs but are invisible: Hangul fillers, the empty braille cell, selectors and
+ * joiners.
+ */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]|\p{Default_Ignorable_Code_Point}/u;
 
-/** @returns as it is kept and shown */
+/** @returns as it is stored and shown */
 export const tidy = (text: string): string => text.normalize('NFC');
 
 /** @returns equal for names that differ only in case or in forms of letters */
 export function folded(name: string): string {
-  // Upper case first: it brings together what lower case keeps apart (ß and ss, the two small sigmas).
+  // Upper case first: it unites what lower case keeps apart (ß and ss, the two small sigmas).
   return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-/** @returns why it can be no name of a profile here */
+/** @returns why a profile here cannot have it */
 export const nameProblem = (text: string): string => problemOf(tidy(text), NAME_LENGTH.least);
 
 /**
- * Of a name that a file brings: the same, but that guests' files bear a shorter one, and that its characters are counted as they
- * stand, as the command line does.
+ * The same for a name from a file, except that guests' files have a shorter one, and that its characters are counted as
+ * they are, as the command line does.
  *
- * @returns why it can be none
+ * @returns why it cannot be a name
  */
 export const foreignNameProblem = (text: string): string => problemOf(text, 1);
 
@@ -39,11 +42,11 @@ function problemOf(name: string, least: number): string {
   return /^ | $| {2}/.test(name) ? words.NAME_SPACES : '';
 }
 
-/* What may be a password. */
+/* Which passwords are allowed. */
 
 const PASSWORD_LENGTH = {least: 8, most: 128};
 
-/** @param name of the profile @returns why it can be no password of it */
+/** @param name of the profile @returns why it cannot be the password */
 export function passwordProblem(password: string, name: string): string {
   const length = [...password.normalize('NFC')].length;
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) {

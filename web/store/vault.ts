@@ -1,6 +1,4 @@
-/**
- * How the bodies of one owner lie in the database: a guest's and an imported player's in the clear, a profile's sealed.
- */
+/** How the bodies of one owner are stored: a guest's and an imported player's unencrypted, a profile's sealed. */
 
 import type {Entry} from '../catalogue.js';
 import * as words from '../words/store.js';
@@ -8,13 +6,13 @@ import type {Body, Game} from './archive.js';
 import {StoreError} from './errors.js';
 import {type Sealed, seal, unseal} from './sealing.js';
 
-/** What vaults hold, by the store that it lies in. */
+/** What vaults hold, by the database's store. */
 export type Bodies = {playing: EntryBody; finished: Body; digests: Game[]};
 
-/** As it lies in the database: in the clear, or sealed. */
+/** As stored in the database: unencrypted or sealed. */
 export type Shut<S extends keyof Bodies> = Bodies[S] | Sealed;
 
-/** `open` rejects with `StoreError` `damaged` when a body is not what was shut there. */
+/** `open` rejects with `StoreError` `damaged` if a body is not what was shut there. */
 export type Vault = {
   owner: string;
   isSealed: boolean;
@@ -22,10 +20,10 @@ export type Vault = {
   open: <S extends keyof Bodies>(store: S, id: string, body: Shut<S>) => Promise<Bodies[S]>;
 };
 
-/** The owner of what is played without a profile. */
+/** The owner of games played without a profile. */
 export const GUEST = 'guest';
 
-/** @param owner whose bodies lie in the clear */
+/** @param owner whose bodies are unencrypted */
 export const clearVault = (owner: string): Vault => ({
   owner,
   isSealed: false,
@@ -51,12 +49,12 @@ export function createVault(owner: string, key: CryptoKey | null): Vault {
   };
 }
 
-/* A game in progress as it lies in the database. Of a profile's only what finds it is in the clear. */
+/* A game in progress as stored in the database. For a profile, only what is needed to find it is unencrypted. */
 
-/** What is sealed of a profile's. */
+/** The sealed part of a profile's entry. */
 export type EntryBody = Omit<Entry, 'id' | 'when' | 'waiting' | 'state' | 'cells'> & {cells: number[]};
 
-/** As it lies in the database: a guest's in the clear, whose `owner` the first version did not name, or a profile's. */
+/** As stored in the database: a guest's unencrypted, without `owner` in the first version, or a profile's. */
 export type StoredEntry =
   | (Entry & {body?: undefined})
   | (Pick<Entry, 'id' | 'when' | 'waiting' | 'state'> & {owner: string; body: Shut<'playing'>});
@@ -69,7 +67,7 @@ export async function toStored(entry: Entry, vault: Vault): Promise<StoredEntry>
   return {id, owner: vault.owner, when, waiting, state, body};
 }
 
-/** @param vault of its owner @returns rejects where it is damaged */
+/** @param vault of its owner @returns rejects if it is damaged */
 export async function fromStored({body, ...clear}: StoredEntry, vault: Vault): Promise<Entry> {
   if (vault.owner === GUEST) return {...clear, owner: GUEST} as Entry;
   const rest = await vault.open('playing', clear.id, body as Shut<'playing'>);

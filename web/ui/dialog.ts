@@ -2,15 +2,15 @@
 
 import {type Attributes, type Child, h} from './h.js';
 
-/** A dialog, which clips what scrolls within it: Firefox paints a bar over round corners. */
+/** A dialog that clips its scrolling content: otherwise Firefox paints a scroll bar over the round corners. */
 export function createDialog(attributes: Attributes, ...children: Child[]) {
   return h('dialog', attributes, h('div', {class: 'dialog-body'}, ...children));
 }
 
 /**
- * Shows a dialog until it is closed. The browser puts the focus into it, and back to where it was.
+ * Shows a dialog until it is closed. The browser moves the focus into it, and back to where it was.
  *
- * @param onLost that is gone by then @returns what the dialog was closed with
+ * @param onLost called if that element is gone by then @returns the value that the dialog was closed with
  */
 export function openDialog(host: HTMLElement, dialog: HTMLDialogElement, onLost?: () => void): Promise<string> {
   host.append(dialog);
@@ -24,10 +24,10 @@ export function openDialog(host: HTMLElement, dialog: HTMLDialogElement, onLost?
   });
 }
 
-/** A question, in the way until it is answered. `otherwise`: what Escape means. */
+/** A question that blocks the page until it is answered. `otherwise`: the answer for Escape. */
 type Question<T> = {title: string; text: string; answers: [T, string][]; otherwise: T};
 
-/** @param question its first answer is the primary one @returns the answer chosen */
+/** @param question its first answer is the primary one @returns the chosen answer */
 export async function choose<T extends string>(host: HTMLElement, question: Question<T>): Promise<T> {
   const {title, text, answers, otherwise} = question;
   const buttons = answers.map(([value, word], i) =>

@@ -1,12 +1,12 @@
-/** Lists whose elements stay as long as their keys. */
+/** Lists whose elements live as long as their keys. */
 
 import {untracked} from '../vendor/signals.js';
 import {scoped} from './h.js';
 
 /**
- * Children by key: one that stays keeps its element, and the focus that it has.
+ * Children by key: a key that stays keeps its element, and the element its focus.
  *
- * @param keys in their order @param make an element, which lives until its key is gone
+ * @param keys in order @param make an element, which lives until its key is gone
  */
 export function each<K>(keys: () => Iterable<K>, make: (key: K) => Node): () => Node[] {
   const rows = new Map<K, [row: Node, end: () => void]>();

@@ -1,27 +1,28 @@
-/** Fields of forms: a control with its label, and below it what it means and what is wrong with it. */
+/** Form fields: a control with its label, and below it its meaning and what is wrong with it. */
 
 import {type Attributes, type Child, h} from './h.js';
 
-/** @param id of the control @param kind more classes @param parts the control, and what stands below it */
+/** @param id of the control @param kind more classes @param parts the control, and everything below it */
 export const row = (id: string, label: string, kind: string, ...parts: Child[]) =>
   h('div', {class: `row ${kind}`}, h('label', {class: 'row-label', for: id}, label), ...parts);
 
-/** @param id of the control, which is described by it */
+/** @param id of the control that this describes */
 export const help = (id: string, text: string | (() => string)) =>
   h('p', {class: 'help', id: `${id}-help`}, typeof text === 'string' ? () => text : text);
 
-/** What is wrong with a field: empty where nothing is. @param id of the control, which is described by it */
+/** What is wrong with a field; empty if nothing is. @param id of the control that this describes */
 export const problem = (id: string, text: () => string) =>
   h('p', {class: 'problem', id: `${id}-problem`, role: 'alert'}, text);
 
-/** Why the whole of a form, or of a view, cannot go on; not there where it is empty. */
-export const message = (text: () => string) => h('p', {class: 'message', role: 'alert', hidden: () => !text()}, text);
+/** Why a form or view as a whole cannot go on; hidden if there is no reason. */
+export const message = (text: () => string) =>
+  h('p', {class: 'message panel sunken', role: 'alert', hidden: () => !text()}, text);
 
-/** A checkbox that looks and speaks as a switch. */
+/** A checkbox that looks and is read out as a switch. */
 export const toggle = (attributes: Attributes) =>
   h('input', {type: 'checkbox', role: 'switch', class: 'switch', ...attributes});
 
-/** @param choices pairs of value and words @param isBarred which of them cannot be chosen */
+/** @param choices pairs of value and words @param isBarred whether a value cannot be chosen */
 export const select = (
   attributes: Attributes,
   choices: (readonly [string, string])[],

@@ -1,34 +1,37 @@
-/** Where the focus goes when what had it is gone. */
+/** Where the focus goes when its element is gone. */
 
 import {effect} from '../vendor/signals.js';
 import {isSeen} from './dom.js';
 
-/** What has the focus, or had it when it was hidden: browsers take it away as soon as anything is measured. */
+/**
+ * The focused element, or the last one before it was hidden: browsers take the focus away as soon as something is
+ * measured.
+ */
 let last: Element | null = null;
 
 document.addEventListener('focusin', ({target}) => (last = target as Element));
 document.addEventListener('focusout', ({target}) =>
-  // What is being removed loses the focus while it still stands.
+  // An element loses the focus before it is removed.
   queueMicrotask(() => {
     if (last === target && isSeen(last as Element)) last = null;
   }),
 );
 
 /**
- * Watches what may hide the element that has the focus, which would then be nowhere, and no key would act.
+ * Watches signals that may hide the focused element, after which no key would work.
  *
- * @param read the signals that decide on it @param elsewhere moves the focus @param within what alone is watched
+ * @param read the signals @param moveFocus to another element @param within the only element that is watched
  */
-export function guardFocus(read: () => unknown, elsewhere: () => void, within: Element = document.body) {
+export function guardFocus(read: () => unknown, moveFocus: () => void, within: Element = document.body) {
   effect(() => {
     read();
-    // When all that the signals change has changed.
+    // After everything that depends on the signals has changed.
     queueMicrotask(() => {
-      // What was removed stood somewhere in the page.
+      // A removed element was somewhere in the page.
       const isWithin = last && within.contains(last.isConnected ? last : document.body);
       if (!last || !isWithin || isSeen(last)) return;
       last = null;
-      elsewhere();
+      moveFocus();
     });
   });
 }

@@ -1,29 +1,28 @@
 /**
- * Elements in one expression. What may change is given as a signal, or as a function that reads signals: when one of
- * them changes that attribute or that text is set anew, at once, and nothing else is touched. So focus and selection
- * stay where they are.
+ * Elements in one expression. What may change is a signal, or a function that reads signals: when one of them changes,
+ * only that attribute or text is set again, at once. So focus and selection stay where they are.
  *
- * An element lives as long as the page, or as long as the children that made it: when those are made anew, what their
- * elements listened to is let go. Attributes are no properties: `value` and `checked` say what a field begins with.
- * Given live they are the field's own, whatever has been typed or pressed since.
+ * An element lives as long as the page, or as long as the children that made it: when those are made again, the
+ * subscriptions of their elements end. Attributes are not properties: `value` and `checked` are what a field begins
+ * with. As a signal or function they set the property, whatever the player has typed or pressed since.
  */
 
 import {effect, Signal} from '../vendor/signals.js';
 
 type Value = string | number | boolean | null | undefined;
 
-/** A value, or what gives it anew whenever a signal that it reads changes. */
+/** A value, or its source, which is read again whenever one of its signals changes. */
 type Live<T> = T | Signal<T> | (() => T);
 
 export type Child = Node | string | null | false;
 
 /**
- * Those named `on…` are listeners, each of the event that its name says, and those named `--…` are for the sheets. Of all others
- * `true` sets an empty attribute; `false`, `null` and `undefined` remove it; for `aria-…` a boolean becomes "true" or "false".
+ * Names `on…` are listeners for the event of that name, and names `--…` are for the sheets. For all others `true` sets
+ * an empty attribute; `false`, `null` and `undefined` remove it; for `aria-…` a boolean becomes "true" or "false".
  */
 export type Attributes = Record<string, Live<Value> | ((event: never) => void)>;
 
-/** @param children those that may change are one function, which gives all that the element holds */
+/** @param children if they may change, a single function that returns everything in the element */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -36,7 +35,7 @@ export function svg(tag: string, attributes: Attributes, ...children: Child[]): 
   return extend(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, ...children);
 }
 
-/** Gives an element that is there attributes, and children behind those that it has. */
+/** Gives an existing element attributes, and children behind its own. */
 export function extend<E extends Element>(
   element: E,
   attributes: Attributes,
@@ -54,7 +53,7 @@ export function extend<E extends Element>(
   return element;
 }
 
-/** A field shows what it is given, and is left alone where it does already: what is half typed stays. */
+/** Sets a field's value, unless the field already has it: half-typed text stays. */
 function show(element: Element, name: string, value: Value) {
   if ((name !== 'value' && name !== 'checked') || !element.matches('input, select, textarea'))
     return put(element, name, value);
@@ -63,7 +62,7 @@ function show(element: Element, name: string, value: Value) {
   if (own[name] !== now) own[name] = now;
 }
 
-/** What ends the effects of children that are being made; null: they live as long as the page. */
+/** The functions that end the effects of children that are being made; null: they live as long as the page. */
 let ends: (() => void)[] | null = null;
 
 function follow(show: Parameters<typeof effect>[0]) {
@@ -79,7 +78,7 @@ function followChildren(element: Element, children: () => Child | Child[]) {
   });
 }
 
-/** @returns what is made, and what ends the effects of all that was made with it */
+/** @returns the result, and a function that ends all effects created with it */
 export function scoped<T>(make: () => T): [made: T, end: () => void] {
   const outer = ends;
   const own: (() => void)[] = [];
@@ -96,14 +95,16 @@ function listen(element: Element, type: string, listener: EventListener | null) 
 }
 
 function put(element: Element, name: string, value: Value) {
-  // A policy that forbids styles in attributes allows these.
+  // A policy that forbids style attributes allows these.
   if (name.startsWith('--')) (element as HTMLElement).style.setProperty(name, String(value));
   else if (typeof value === 'boolean' && name.startsWith('aria-')) element.setAttribute(name, String(value));
   else if (value === false || value === null || value === undefined) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? '' : String(value));
 }
 
-/** What stands there already stays: moved it would lose the focus, and text set anew would be read out again. */
+/**
+ * Nodes that are already in place stay: a moved node would lose the focus, and text set again would be read out again.
+ */
 function hold(element: Element, children: (Node | string)[]) {
   if (children.length && children.every((child) => typeof child === 'string') && !element.firstElementChild)
     return setText(element, children.join(''));
@@ -119,12 +120,12 @@ function hold(element: Element, children: (Node | string)[]) {
   if (focused !== document.activeElement && element.contains(focused)) (focused as HTMLElement).focus();
 }
 
-/** @param text only touched when it differs: unchanged text is not read out again */
+/** @param text set only if it differs: unchanged text is not read out again */
 function setText(node: Element | Text, text: string) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** The value of `class`: the names of all that is so. */
+/** The value of `class`: the names of everything that holds. */
 export const classes = (kinds: Record<string, unknown>): string =>
   Object.keys(kinds)
     .filter((name) => kinds[name])

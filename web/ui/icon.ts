@@ -1,4 +1,7 @@
-/** One family of icons: 20 px, strokes of 1.75 px, always beside a word, so hidden from screen readers. */
+/**
+ * One family of icons: 20 px, strokes of 1.75 px. There is always a word next to them, so they are hidden from screen
+ * readers.
+ */
 
 import {svg} from './h.js';
 
@@ -29,7 +32,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS;
 
-/** One of those above, or the path of one that comes with what shows it (`late-icons.ts`). */
+/** An icon from above, or the path of one that loads with the view that shows it (`late-icons.ts`). */
 export type Icon = IconName | `M${string}`;
 
 export function icon(picture: Icon): SVGElement {

@@ -1,4 +1,4 @@
-/** Icons that the first view does not show. */
+/** Icons that the first view does not need. */
 
 export const LATE_ICONS = {
   teach: 'M10 3.6 1.8 7.4 10 11.2l8.2-3.8ZM5 9.2v4.2c0 1.4 2.2 2.4 5 2.4s5-1 5-2.4V9.2M18.2 7.6v4.9',

@@ -1,6 +1,6 @@
 /**
- * A button and the list that it opens: a menu, by the pattern of the ARIA Authoring Practices, or more buttons. It closes when
- * something in it is chosen, by Escape, and when the focus or a press goes elsewhere.
+ * A button and the list that it opens: a menu, by the pattern of the ARIA Authoring Practices, or more buttons. It
+ * closes when the player chooses something in it, presses Escape, or moves the focus or presses elsewhere.
  */
 
 import {keyName} from '../key-name.js';
@@ -9,12 +9,12 @@ import {type Attributes, h} from './h.js';
 
 const STEPS: Record<string, number> = {ArrowDown: 1, ArrowUp: -1};
 
-/** `kind`: further classes of what holds button and list. */
+/** `kind`: more classes for the container of button and list. */
 type Kind = {id: string; isMenu?: boolean; kind?: string};
 
 /**
- * @param button makes the button of these attributes @param items of a menu they are `menuItem`s
- * @returns what holds both
+ * @param button makes the button with these attributes @param items in a menu they are `menuItem`s
+ * @returns the container of both
  */
 export function popup(
   {id, isMenu = false, kind = ''}: Kind,
@@ -41,7 +41,7 @@ export function popup(
   );
   const element = h('div', {class: `more ${kind}`, onkeydown: onKey, onfocusout: onLeave}, opener, list);
 
-  /** Those that can be chosen now. */
+  /** The items that can be chosen now. */
   const choices = () =>
     [...list.querySelectorAll<HTMLElement>('button, a')].filter((item) => item.getClientRects().length > 0);
 

@@ -1,11 +1,11 @@
-/** What shape the window has, as `shape.ts` says it on the root before anything is painted. */
+/** The shape of the window, which `shape.ts` sets on the root before the first paint. */
 
 import {type ReadonlySignal, signal} from '../vendor/signals.js';
 
-/** @param name one of those there */
+/** @param name one of those in that module */
 export const hasShape = (name: string): boolean => document.documentElement.matches(`[data-shape~="${name}"]`);
 
-/** Whether the window has a shape, now and whenever that changes. */
+/** Whether the window has a shape, now and after every change. */
 export function shape(name: string): ReadonlySignal<boolean> {
   const has = signal(hasShape(name));
   addEventListener('qmines:shape', () => (has.value = hasShape(name)));

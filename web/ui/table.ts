@@ -1,8 +1,8 @@
-/** A table of figures under the names of its columns; what each row is about stands in its first cell. */
+/** A table of figures below the names of its columns; the first cell of a row says what the row is about. */
 
 import {type Attributes, type Child, h} from './h.js';
 
-/** @param rows what stands in the cells of each @param texts how many columns, from the first on, hold no figures */
+/** @param rows the contents of the cells @param texts how many columns, from the first one, are not figures */
 export function table(attributes: Attributes, head: string[], rows: () => Child[][][], texts: number = 1) {
   const kind = (i: number) => (i < texts ? null : 'number');
   const cell = (parts: Child[], i: number) =>

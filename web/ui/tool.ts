@@ -1,14 +1,18 @@
-/** Buttons of the page: those of the toolbar and its like, and those that stand in a row of text. */
+/** The page's buttons: those of toolbars, and those in a line of text. */
 
 import type {Attributes, Child} from './h.js';
 import {h} from './h.js';
 import type {Icon} from './icon.js';
 import {icon} from './icon.js';
 
-/** What a button has beside its attributes; `keys`: that press it. */
+/** What a button has in addition to its attributes; `keys`: that press it. */
 type Parts = {picture?: Icon; keys?: string; kind?: string};
 
-/** A button with its icon over its word, which may have a soft hyphen. @param more what stands beside it, or in its place */
+/**
+ * A button with its icon above its word, which may have a soft hyphen.
+ *
+ * @param more elements next to the icon, or instead of it
+ */
 export function tool(word: string, {picture, keys, kind = '', ...rest}: Parts & Attributes, ...more: Child[]) {
   const icons = picture ? [icon(picture)] : [];
   const name = word.replace('\u00ad', '');

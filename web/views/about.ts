@@ -1,20 +1,24 @@
-/** What the game is, how it is played, and whose it is. */
+/** What the game is, how to play it, and whose it is. */
 
 import {addressOf, build} from '../build.js';
 import {h} from '../ui/h.js';
 import * as words from '../words/about.js';
 import {TAGLINE} from '../words/page.js';
 import {NUMBERS, PROVEN} from './about/boards.js';
-import {createPicture, type Drawn} from './stage/picture.js';
-import {type Pictured, SAVE} from './stage/saved.js';
+import {createPicture, type Picture} from './stage/picture.js';
+import {type CaptionedPicture, SAVE} from './stage/save-pictures.js';
 
-/** Cards with pictures, by their names among the words. */
-const PICTURES: Partial<Record<keyof typeof words.CARDS, Pictured[]>> = {numbers: NUMBERS, save: SAVE, loss: PROVEN};
+/** The cards with pictures, by their names among the words. */
+const PICTURES: Partial<Record<keyof typeof words.CARDS, CaptionedPicture[]>> = {
+  numbers: NUMBERS,
+  save: SAVE,
+  loss: PROVEN,
+};
 
 export function createAbout() {
-  const drawings: Drawn[] = [];
+  const drawings: Picture[] = [];
 
-  function draw({caption, ...seen}: Pictured) {
+  function draw({caption, ...seen}: CaptionedPicture) {
     const drawing = createPicture(seen);
     drawings.push(drawing);
     const under = caption ? h('p', {class: 'quiet', 'aria-hidden': 'true'}, caption) : null;
@@ -24,7 +28,7 @@ export function createAbout() {
   const cards = Object.entries(words.CARDS).map(([name, [title, text]]) => {
     const pictures = PICTURES[name as keyof typeof words.CARDS];
     const row = pictures ? h('div', {class: 'about-pictures'}, ...pictures.map(draw)) : null;
-    return h('li', {}, h('h2', {}, title), h('p', {}, text), row);
+    return h('li', {class: 'panel'}, h('h2', {}, title), h('p', {}, text), row);
   });
   const link = (word: string, href: string) => h('a', {href}, word);
   return {
@@ -36,7 +40,7 @@ export function createAbout() {
       h('p', {class: 'about-what'}, words.WHAT),
       h(
         'p',
-        {class: 'page-end'},
+        {class: 'page-end flow'},
         h('a', {class: 'button primary', href: '#play'}, 'Play'),
         link('Take the tour', '#tour'),
         link('All the rules', '#rules'),
@@ -53,7 +57,7 @@ export function createAbout() {
       h('p', {}, link(words.CREDITS_LINK, addressOf(`${build.runtime}LICENCES.txt`))),
       h('p', {class: 'quiet about-version'}, words.versionOf(build.version)),
     ),
-    /** Only what is shown has a room to be fitted to; here that is before it is first painted. */
+    /** A hidden picture has no size to fit to, so this runs just before the first paint. */
     show: () => drawings.forEach(({fit}) => fit()),
   };
 }

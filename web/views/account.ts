@@ -1,4 +1,4 @@
-/** The account: whose games these are, who may see them, and how they come in and out. */
+/** The account: who owns these games, who may see them, and how to import and export them. */
 
 import type {Account} from '../store/current-user.js';
 import type {Database} from '../store/database.js';
@@ -18,7 +18,7 @@ import {createPlayers} from './account/players.js';
 import {createProfile} from './account/profile.js';
 import {empty, whileReading} from './games/reading.js';
 
-/** What no next try of the player's own mends. */
+/** Problems that another try by the player does not solve. */
 const SHUT = ['no_storage', 'blocked', 'outdated'];
 
 export function createAccount(sources: Sources, database: Database, examine: Examine) {
@@ -27,11 +27,11 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   const games = signal(0);
   const isShut = signal(false);
   const problem = signal('');
-  /** Whether whose file was being read has left, and nobody has come since who knows that. */
-  const hasLeft = signal(false);
-  /** Said while it is not known what there is to show. */
+  /** Whether the player whose file was being read has left, and nobody has come since who knows that. */
+  const isImportCutOff = signal(false);
+  /** The message while it is not known what to show. */
   const waits = signal<Parameters<typeof empty> | null>(null);
-  /** Whether a file is over the page. */
+  /** Whether a file is being dragged over the page. */
   const isOver = signal(false);
   const page = {accounts, who, games, isShut};
   const takesFiles = () => who.value !== null && !who.value.isLocked;
@@ -42,7 +42,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   const importing = createImport(sources, examine);
   const players = createPlayers(imported);
   const files = h(
-    // It has no name: the regions within it have theirs.
+    // It has no name: the regions inside it have theirs.
     'section',
     {hidden: () => !takesFiles()},
     h('h2', {}, 'Export and import'),
@@ -58,7 +58,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
     h('div', {class: 'account-promise'}, h('p', {}, ACCOUNT_PROMISE), h('p', {}, ACCOUNT_WARNING)),
     h('div', {hidden: () => who.value !== null}, () => waits.value && empty(...waits.value)),
     message(() => problem.value),
-    message(() => (hasLeft.value ? IMPORT_LEFT : '')),
+    message(() => (isImportCutOff.value ? IMPORT_LEFT : '')),
     h('div', {class: 'account-forms', hidden: () => who.value?.id !== 'guest'}, register.element, signIn.element),
     extend(unlock.element, {hidden: () => !who.value?.isLocked}),
     createProfile(page, element, exporting.focus),
@@ -70,14 +70,14 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
     who.value = accounts.current();
     if (!before || (before.id === who.value.id && before.isLocked === who.value.isLocked)) return;
     leave();
-    // What stands lower or higher under another's page is laid out anew: nothing that was read has moved.
+    // What is lower or higher under another player's page is laid out again, so nothing that was read has moved.
     extend(element, {}, files);
   }
 
-  /** Takes away what is of the one who was here. */
+  /** Removes everything about the player who was here. */
   function leave() {
     games.value = 0;
-    hasLeft.value = importing.isTaking();
+    isImportCutOff.value = importing.isTaking();
     [register, signIn, unlock, exporting, importing].forEach(({clear}) => clear());
     closeDialogs(element);
     if (element.contains(document.activeElement) && document.activeElement?.closest('[hidden]'))
@@ -88,7 +88,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
     games.value = length;
   }
 
-  /** Without a place to keep them, or a way to seal them, there are no profiles. */
+  /** Without storage, or without encryption, there are no profiles. */
   async function showProblem() {
     const found = await database.problem();
     problem.value = found?.message ?? (canSeal() ? '' : INSECURE);
@@ -113,7 +113,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   return {
     element,
     show() {
-      hasLeft.value = false;
+      isImportCutOff.value = false;
       showProblem();
       players.show();
     },
@@ -121,9 +121,10 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
 }
 
 /**
- * Files dragged onto the page: while a view wants them it takes them; else they do nothing, least of all replace the page.
+ * Files dragged onto the page: a view that accepts files gets them; otherwise nothing happens, and in particular the
+ * file does not replace the page.
  *
- * @param hover a file is over the page, or is no more
+ * @param hover a file is over the page, or no longer is
  */
 function takeDrops(hover: (isNow: boolean) => void, isWanted: () => boolean, take: (file: File) => void) {
   function follow(event: DragEvent) {

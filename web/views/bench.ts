@@ -1,6 +1,7 @@
 /**
- * The workbench of a game that is played by constraints: what is selected, what can be derived from it, and what was derived. What
- * it shows on the board is a layer over all else; the moves are the game's own. It shows the game as it stands, whenever it comes.
+ * The workbench of a game by constraints: what is selected, what can be derived from it, and what was derived. It draws
+ * on the board in a layer over everything else; the moves belong to the game. It shows the current state of the game,
+ * whenever it loads.
  */
 
 import type {Board} from '../board/board.js';
@@ -9,17 +10,17 @@ import {keyName} from '../key-name.js';
 import type {Intent} from '../model/gestures.js';
 import type {PlayModel} from '../model/play.js';
 import {watch} from '../model/watch.js';
-import {standAfter} from '../model/workbench.js';
-import {isByNumbers} from '../rules.js';
+import {changeBy} from '../model/workbench.js';
+import {isByConstraints} from '../rules.js';
 import {shape} from '../ui/shape.js';
 import {computed, effect, untracked} from '../vendor/signals.js';
 import {won} from '../words/play.js';
-import {createGoingOn} from './bench/going-on.js';
 import {createMoves} from './bench/moves.js';
+import {createNextBoard} from './bench/next-board.js';
 import {panels} from './bench/panels.js';
 import {showOnBoard} from './bench/sketch.js';
 import {createState} from './bench/state.js';
-import {createLesson, createNextStep, type Means} from './bench/teaching.js';
+import {createLesson, createNextStep, type LessonPorts} from './bench/teaching.js';
 import {createList, createSetUp, tools} from './bench/tools.js';
 import type {BenchPage} from './play/constraints.js';
 import {createCoordinates} from './stage/coordinates.js';
@@ -28,14 +29,14 @@ import {moveSentence} from './stage/workbench.js';
 
 export type Bench = ReturnType<typeof createBench>;
 
-/** @param means of lessons */
-export function createBench(model: PlayModel, board: Board, page: BenchPage, means: Means) {
+/** @param lessonPorts of lessons */
+export function createBench(model: PlayModel, board: Board, page: BenchPage, lessonPorts: LessonPorts) {
   const {settings} = page;
   const state = createState(model, settings);
   const moves = createMoves(model);
   const lesson = createLesson(model, state);
   const nextStep = createNextStep(model, board, state, lesson.giveWay);
-  const goingOn = createGoingOn(model, state, means);
+  const nextBoard = createNextBoard(model, state, lessonPorts);
   const setUp = createSetUp(model, state, moves, () => page.hosts().view);
   const list = createList(model, state, moves, page);
   const isSmall = shape('small');
@@ -43,8 +44,8 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
   const [redo, deselect, options] = tools(model, moves, setUp);
   showOnBoard(model, board, state);
   effect(() => {
-    const {remaining, coordinates: isShown} = state.offered.value;
-    const isOn = isByNumbers(model.game.value);
+    const {remaining, coordinates: isShown} = state.availableTools.value;
+    const isOn = isByConstraints(model.game.value);
     untracked(() => {
       board.set({countdown: isOn ? remaining : settings.options.countdown});
       coordinates.show(isOn && isShown ? board : null);
@@ -52,15 +53,15 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
   });
 
   model.moves.describeWorkbench.value = (game, played, move) => {
-    if (!isByNumbers(game)) return null;
+    if (!isByConstraints(game)) return null;
     const end = endOf(played.events);
-    if (end?.type === 'won') return won(end, {isByNumbers: true});
-    return moveSentence(move, standAfter(game.workbench, move), doneBy(played));
+    if (end?.type === 'won') return won(end, {isByConstraints: true});
+    return moveSentence(move, changeBy(game.workbench, move), doneBy(played));
   };
 
-  watch(model.shown, ({type, events}) => {
-    if (type !== 'put' && !model.isByNumbers.peek()) return;
-    goingOn.stop();
+  watch(model.update, ({type, events}) => {
+    if (type !== 'put' && !model.isByConstraints.peek()) return;
+    nextBoard.stop();
     nextStep.clear();
     if (type === 'put') {
       state.reset();
@@ -68,17 +69,17 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
       list.close();
     } else if (type === 'settled') lesson.begin();
     else lesson.giveWay();
-    // When all that the end hides is hidden.
-    if (type === 'moved' && endOf(events)) queueMicrotask(goingOn.takeFocus);
+    // After everything that the end hides is hidden.
+    if (type === 'moved' && endOf(events)) queueMicrotask(nextBoard.takeFocus);
   });
   if (model.game.peek().isSettled) lesson.begin();
 
-  /** By their names, letters small; those of what is not offered do nothing. */
+  /** By name, letters in lower case; keys of tools that are not available do nothing. */
   const keys: Record<string, () => unknown> = {
-    b: () => state.offered.peek().subtract && moves.derive('subtract'),
-    e: () => state.offered.peek().reduce && moves.derive('reduce'),
-    m: () => state.offered.peek().merge && moves.derive('merge'),
-    t: () => state.offered.peek().total && moves.total(),
+    b: () => state.availableTools.peek().subtract && moves.derive('subtract'),
+    e: () => state.availableTools.peek().reduce && moves.derive('reduce'),
+    m: () => state.availableTools.peek().merge && moves.derive('merge'),
+    t: () => state.availableTools.peek().total && moves.total(),
     y: moves.redo,
     l: list.go,
     o: setUp,
@@ -93,18 +94,18 @@ export function createBench(model: PlayModel, board: Board, page: BenchPage, mea
         first: [...(model.game.value.hints ? [nextStep.button] : []), ...(isSmall.value ? [list.button] : [])],
         redo: [redo],
         folded: [deselect, options, ...(isTaught ? [lesson.button] : [])],
-        atEnd: [goingOn.button],
+        atEnd: [nextBoard.button],
       };
     }),
     isTaught: computed(() => state.taught.value !== ''),
-    next: goingOn.repeat,
-    link: goingOn.link,
+    next: nextBoard.repeat,
+    link: nextBoard.link,
     press: ({type, cell}: Intent) => type === 'primary' && moves.press(cell),
 
-    /** Escape acts wherever the focus is, and finds its way. */
+    /** Escape works wherever the focus is, and is handled elsewhere. */
     passesOn: (event: KeyboardEvent) => keyName(event) !== 'Escape' && !event.defaultPrevented && !isTaken(event),
 
-    /** @returns whether the key was ours */
+    /** @returns whether it handled the key */
     key(event: KeyboardEvent): boolean {
       const name = keyName(event);
       if (name === 'Escape') return lesson.giveWay() || list.close() || moves.deselect();

@@ -5,6 +5,6 @@ import {h} from '../ui/h.js';
 export function download(blob: Blob, name: string) {
   const href = URL.createObjectURL(blob);
   h('a', {href, download: name}).click();
-  // The browser has begun to read it by then; without this the whole file would stay in memory.
+  // The browser has begun to read the file by then; without this, all of it would stay in memory.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

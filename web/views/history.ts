@@ -1,4 +1,4 @@
-/** The history: every finished game, newest first, found by filters and words; each opens its replay. */
+/** The history: every finished game, newest first, with filters and a search; each opens its replay. */
 
 import type {Game} from '../store/archive.js';
 import {nextTask} from '../ui/dom.js';
@@ -16,14 +16,14 @@ import {createList} from './history/list.js';
 import {createRemoval, type Outcome} from './history/remove.js';
 import type {View} from './router.js';
 
-/** How long typing pauses until the address follows, ms. */
+/** The pause in typing after which the address follows, ms. */
 const PAUSE = 300;
 
-/** @param parts `onGames`: there are games, which are replayed from here */
+/** @param parts `onGames`: there are games, which can be replayed from here */
 export function createHistory({onGames: onSome, ...sources}: Sources & {onGames: () => void}): View {
   const filter = signal(ALL);
   const games = signal<Game[]>([]);
-  /** What the filter lets through. */
+  /** The games that pass the filter. */
   const chosen = signal<{shown: Game[]; all: number}>({shown: [], all: 0});
   const outcome = signal<Outcome | null>(null);
 
@@ -32,11 +32,11 @@ export function createHistory({onGames: onSome, ...sources}: Sources & {onGames:
       filter.value = {...filter.value, text};
       paint();
     },
-    // Not an entry of its own for every letter: Back leads to where the search began.
+    // Not a history entry for every letter: Back leads to where the search began.
     () => location.replace(addressOf('history', filter.value)),
   );
   const list = createList((game, place) => removal.remove(game, place));
-  const status = h('p', {class: 'quiet history-status', role: 'status'}, () =>
+  const status = h('p', {class: 'quiet history-status flow', role: 'status'}, () =>
     outcome.value ? outcome.value.said : chosenOf(chosen.value.shown.length, chosen.value.all),
   );
   const seat = (isBelow: boolean) => h('div', {}, () => (Boolean(outcome.value?.isBelow) === isBelow ? status : null));
@@ -83,12 +83,12 @@ export function createHistory({onGames: onSome, ...sources}: Sources & {onGames:
     list.set(chosen.value.shown);
   }
 
-  /** What stands in the place of the games is of those that were shown there. */
+  /** A message that replaces the games is about the games that were shown there. */
   function forget() {
     if (outcome.value?.isBelow) outcome.value = null;
   }
 
-  // What one player was asked, or has done, is not left to the next.
+  // Questions and messages for one player are not left for the next.
   sources.accounts.watch(() => {
     removal.question.value?.close();
     forget();
@@ -109,7 +109,7 @@ export function createHistory({onGames: onSome, ...sources}: Sources & {onGames:
   };
 }
 
-/** The search: answered at every letter, told to the address when typing pauses. */
+/** The search: updated at every letter, put into the address when typing pauses. */
 function createSearch(onInput: (text: string) => void, onPause: () => void) {
   const id = 'history-search-help';
   let pause = 0;
@@ -123,9 +123,9 @@ function createSearch(onInput: (text: string) => void, onPause: () => void) {
   return {
     element: h('div', {class: 'history-search'}, label, h('p', {class: 'help', id}, SEARCH_HELP)),
     input,
-    /** Lets an `onPause` go that is still to come. */
+    /** Cancels an `onPause` that is still to come. */
     stop: () => clearTimeout(pause),
-    /** Shows what the address asks for, unless somebody is typing something else. @returns what is searched for */
+    /** Shows the search of the address, unless the player is typing another one. @returns the search */
     follow(text: string): string {
       if (document.activeElement === input) return input.value;
       input.value = text;

@@ -1,4 +1,4 @@
-/** The Lab: machines play thousands of games beside the one at play, and strategies are compared on the same boards. */
+/** The Lab: machines play thousands of games in the background, and strategies are compared on the same boards. */
 
 import {createLabModel, type LabModel, type Phase, type Run, spentAt} from '../model/lab.js';
 import {DENSITY_STUDY, type LabPlan, OWN, REPORT} from '../model/lab-plan.js';
@@ -14,10 +14,10 @@ import {published, results} from './lab/results.js';
 import {createRunner, type Runner} from './lab/run.js';
 import type {View} from './router.js';
 
-/** How often figures are shown anew while games come in, ms: eyes cannot follow more, and drawing is work. */
+/** How often figures are updated while games come in, ms: eyes cannot follow more, and drawing takes time. */
 const PACE = 250;
 
-/** Before so many ms of play nobody can tell how long the rest will take. */
+/** Until this many ms of play the remaining time cannot be estimated. */
 const SOON = 2000;
 
 const PHASES: Record<Phase, string> = {
@@ -44,7 +44,7 @@ export function createLab({startEngine, settings}: {startEngine: () => Started; 
   function begin(plan: LabPlan, cores: number) {
     model.fill(plan);
     runner.begin(plan, cores);
-    // The address plays the same games again; Back need not pass through every run.
+    // The address plays the same games again; Back need not go through every run.
     history.replaceState(null, '', `#lab?${queryOf(plan)}`);
     far.scrollIntoView({block: 'nearest'});
   }
@@ -54,7 +54,7 @@ export function createLab({startEngine, settings}: {startEngine: () => Started; 
     form.submit();
   }
 
-  /** @param plan that one press fills in, for the strategies that are chosen */
+  /** @param plan that one press fills in, for the chosen strategies */
   const ready = (word: string, plan: LabPlan) => button(word, {onclick: () => form.fill(plan)});
 
   const element = h(
@@ -81,7 +81,7 @@ export function createLab({startEngine, settings}: {startEngine: () => Started; 
     element,
     show(query) {
       const run = model.current();
-      // What runs, or has run, is what the address says.
+      // The form shows the current or last run if the address is about it.
       if (!run || (query && query !== queryOf(run.plan))) model.fill(readPlan(query));
       model.isSeen.value = true;
     },
@@ -96,7 +96,7 @@ function statusOf({phase, failure, hasBegun}: Run) {
   return phase === 'failed' && failure ? failure : [PHASES[phase], failure].filter(Boolean).join(' ');
 }
 
-/** @returns how long the rest takes; empty where nobody can tell */
+/** @returns the estimated remaining time; empty if there is no estimate */
 function remaining(run: Run) {
   const {phase, done, total} = run;
   const spent = spentAt(run, performance.now());
@@ -104,7 +104,7 @@ function remaining(run: Run) {
   return isSoon ? '' : words.remaining((spent / done) * (total - done));
 }
 
-/** How far a run has come, and its buttons. */
+/** The progress of a run, and its buttons. */
 function progress({run}: LabModel, {toggle, cancel}: Runner) {
   const hidden = () => !run.value;
   const phase = () => run.value?.phase;
@@ -120,12 +120,12 @@ function progress({run}: LabModel, {toggle, cancel}: Runner) {
       value: () => run.value?.done ?? 0,
       hidden,
     }),
-    // Two lines that have their room from the first: what stands below is not to move.
+    // Two lines with their space reserved from the start, so that nothing below moves.
     h('p', {class: 'lab-far', hidden}, () => run.value && words.progress(run.value.done, run.value.total)),
     h('p', {class: 'lab-far', hidden}, () => run.value && remaining(run.value)),
     h(
       'div',
-      // They keep their room: what stands below is not to move when the run ends.
+      // They keep their space, so that nothing below moves when the run ends.
       {class: () => `lab-buttons${isOn() ? '' : ' is-over'}`, hidden},
       h('button', {class: 'button', type: 'button', onclick: toggle}, () => (phase() === 'paused' ? 'Go on' : 'Pause')),
       h('button', {class: 'button', type: 'button', onclick: cancel}, 'Cancel'),

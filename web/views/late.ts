@@ -1,4 +1,4 @@
-/** Views that come when they are opened, or a little before: each is a piece of its own, with its own sheets. */
+/** Views that load when they are opened, or a little earlier: each is a separate piece, with separate sheets. */
 
 import {blamed, loadAnew} from '../blame.js';
 import {addressOfPart, build, sheetsOf} from '../build.js';
@@ -7,18 +7,17 @@ import {signal} from '../vendor/signals.js';
 import {PART_ABSENT} from '../words/page.js';
 import type {View} from './router.js';
 
-/** Until then nothing is said of a view that is on its way, ms. */
+/** The page says nothing about a view that is loading until after this time, ms. */
 const SOON = 500;
 
 /**
- * @param name by which `late.json` has its sheets @param how `load`: brings the module, `create`: makes the view of it,
- * once
+ * @param name of its sheets in `late.json` @param how `load`: loads the module, `create`: makes the view from it, once
  */
 export function createLateView<M, V extends View>(
   name: string,
   {title, under, load, create}: {title: string; under?: string; load: () => Promise<M>; create: (module: M) => V},
 ): View & {ahead: () => Promise<void>; whenThere: (use: (view: V) => void) => void} {
-  /** What is said in its place. */
+  /** The message that replaces the view. */
   const notes = signal<Child[]>([]);
   const place = h('section', {class: 'page', hidden: true}, () => notes.value);
   let view: V | null = null;
@@ -26,7 +25,7 @@ export function createLateView<M, V extends View>(
   let made: Promise<void> | null = null;
   const wishes: ((view: V) => void)[] = [];
 
-  /** Brings the module and its sheets, and does not run it. */
+  /** Loads the module and its sheets without running it. */
   async function fetched() {
     const [module] = await Promise.all([load(), ...sheetsOf(name).map(addSheet)]);
     return module;
@@ -46,7 +45,7 @@ export function createLateView<M, V extends View>(
     for (const use of wishes) use(view);
   }
 
-  /** A browser may remember that a module did not come, for as long as the page lives: only another page helps. */
+  /** A browser may remember that a module did not load for as long as the page lives: only a reload helps. */
   async function showAbsence() {
     const sentence = await whyAbsent();
     const button = h('button', {class: 'button primary', onclick: loadAnew}, 'Reload');
@@ -59,11 +58,11 @@ export function createLateView<M, V extends View>(
     get element() {
       return view?.element ?? place;
     },
-    /** Brings it; nothing where it is there. Rejects, and has said so, where it does not come. */
+    /** Loads it; nothing if it is there. Rejects, after saying so, if it does not load. */
     come: () => (view ? undefined : (made ??= make())),
     show: (query) => view?.show?.(query),
     hide: () => view?.hide?.(),
-    /** Fetches it before it is wanted. What does not come now is reported when it is wanted. */
+    /** Loads it before it is needed. A failure is reported only when it is needed. */
     async ahead() {
       coming ??= fetched();
       await coming.catch(() => {});
@@ -77,9 +76,9 @@ export function createLateView<M, V extends View>(
 }
 
 /**
- * Brings what a view is to have besides when that is first wanted.
+ * Loads something that a view needs in addition, when it is first needed.
  *
- * @param report it does not come, and why @returns null where it does not come, and has said so
+ * @param report says that it does not load, and why @returns null if it does not load, which has then been reported
  */
 export async function bring<M>(
   load: () => Promise<M>,
@@ -95,7 +94,7 @@ export async function bring<M>(
   }
 }
 
-/** @returns that a part does not come: why, as far as any of those that come late tells, and what helps */
+/** @returns that a part does not load: why, as far as any of the late parts shows, and what helps */
 export async function whyAbsent(): Promise<string> {
   const parts = Object.values(build.late).flatMap(({pieces, sheets}) => [...pieces, ...sheets]);
   const {sentence} = await blamed([...new Set(parts)].map(addressOfPart));

@@ -1,4 +1,4 @@
-/** The leaderboard: who of this device plays how well, kept apart by rules, board and assistance. */
+/** The leaderboard: how well each player on this device plays, separately by rules, board and assistance. */
 
 import type {Accounts} from '../store/accounts.js';
 import type {Archive, Game} from '../store/archive.js';
@@ -38,7 +38,7 @@ const EXPLAINED: Record<Ranking, string> = {
   ratio: words.RANKED_PLAINLY,
 };
 
-/** `guestCard`: of who plays here without a profile. */
+/** `guestCard`: of the player without a profile. */
 type Parts = {archive: Archive; accounts: Accounts; imported: Imported; guestCard: () => Promise<Card | null>};
 
 export function createLeaderboard({archive, accounts, imported, guestCard}: Parts): View {
@@ -116,7 +116,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}: Part
   };
 }
 
-/* The leaderboard as a table: on phones a row goes on in a second line. */
+/* The leaderboard as a table: on phones a row continues in a second line. */
 
 const COLUMNS: Column[] = [
   ['Rank', 'number rank'],
@@ -138,7 +138,7 @@ function row(place: Place): Row {
   const {played, won, bestTime, bestRate} = totals;
   const atLeast = `at least ${share(Math.floor(100 * wilson(won, played)[0]), 100)}`;
   const name = h('bdi', {}, place.name);
-  // A name leads to the games as far as they can be read.
+  // A name links to the games if they can be read.
   const to = isOwn ? '#history' : isImported ? addressOf('history', {player: place.id}) : null;
   return [
     isOwn ? 'own' : null,

@@ -20,8 +20,8 @@ import {readLessonLink} from './lesson-link.js';
 import type {View} from './router.js';
 
 /**
- * @param archive of who plays now @param ask the engine at play @param engine the one beside it @param onBegin a board is
- * to be played, or any of a size of that name
+ * @param archive of the current player @param ask the engine of the game @param engine the second one @param onBegin
+ * begins a board, or any board of a size of that name
  */
 export function createLearn(
   archive: Archive,
@@ -31,7 +31,7 @@ export function createLearn(
 ): View {
   const offers = askingForLessons(ask);
   const techniques = signal<Technique[]>([]);
-  /** Null while they have not been read. */
+  /** Null until they have been read. */
   const games = signal<Game[] | null>(null);
   const solved = computed(() => games.value && solvedLessons(games.value));
   /** Whether the address asks for a board. */
@@ -54,7 +54,7 @@ export function createLearn(
     return lessonGame(lesson as Lesson);
   }
 
-  /** Begins what an address asks for. */
+  /** Begins the game of an address. */
   async function follow(query: string) {
     isLinked.value = true;
     const {lesson, wish, seed = '', problem = ''} = readLessonLink(query);
@@ -64,7 +64,7 @@ export function createLearn(
       wish ? practiceGame(engine, wish, seed, options) : lessonNamed(lesson ?? ''),
     );
     if (!ready) return;
-    // Who comes back is not to begin it once more.
+    // Going back must not begin it again.
     history.replaceState(null, '', '#learn');
     onBegin(ready);
   }
@@ -79,14 +79,14 @@ export function createLearn(
       'section',
       {class: 'page learn', 'aria-labelledby': 'learn-title', hidden: true},
       title,
-      h('div', {class: 'learn-search', hidden: () => !isLinked.value}, ...searchRow(linked, title)),
+      h('div', {class: 'learn-search flow', hidden: () => !isLinked.value}, ...searchRow(linked, title)),
       h('p', {class: 'tagline'}, words.INTRO),
       h('h2', {}, 'How to play'),
       h('p', {}, words.HOW),
-      h('p', {class: 'learn-ways'}, tour, h('a', {href: '#rules'}, 'All the rules')),
+      h('p', {class: 'learn-ways flow'}, tour, h('a', {href: '#rules'}, 'All the rules')),
       h('h2', {}, 'Lessons'),
       h('p', {}, words.LESSONS),
-      // A line of its own from the beginning: nothing below it moves when games have been read.
+      // A separate line from the beginning: nothing below it moves when games have been read.
       h('p', {class: 'quiet'}, () =>
         solved.value ? words.lessonsSolved(solved.value.size, Object.keys(LESSONS).length) : '\u00a0',
       ),
@@ -96,12 +96,12 @@ export function createLearn(
     ),
     show(query) {
       isLinked.value = false;
-      // What another address asked for is wanted no more.
+      // The request of another address is out of date.
       linked.searching.drop();
       if (query) follow(query);
       lessons.fit();
       archive.games().then(show);
-      // An engine that does not come is told by itself.
+      // A missing engine is reported elsewhere.
       fill().catch(() => {});
     },
     hide() {
@@ -112,7 +112,7 @@ export function createLearn(
   };
 }
 
-/** A board of any size, to be played by its numbers. @param onBegin with the name of a size */
+/** A board of any size, to be played by its numbers. @param onBegin receives the name of a size */
 function freeBoard(onBegin: (size: string) => void) {
   const options = [...SIZES, ...LEVELS].map((size) => h('option', {value: size.name}, inWords(size)));
   const size: HTMLSelectElement = h('select', {class: 'select', id: 'learn-free-size'}, ...options);
@@ -121,7 +121,7 @@ function freeBoard(onBegin: (size: string) => void) {
     onBegin(size.value);
   };
   const label = h('label', {class: 'row-label', for: 'learn-free-size'}, 'Size');
-  const row = h('div', {class: 'learn-begin'}, label, size, h('button', {class: 'button'}, 'Start'));
+  const row = h('div', {class: 'learn-begin flow'}, label, size, h('button', {class: 'button'}, 'Start'));
   const form = {class: 'learn-form', 'aria-label': 'Free board', onsubmit};
   return h('form', form, h('h2', {}, 'Free board'), h('p', {}, words.FREE), row);
 }

@@ -1,6 +1,7 @@
 /**
- * The addresses of games that teach: `#learn?lesson=total` is a lesson, `#learn?practise=subtraction&size=6x6&mines=7&seed=7` a board
- * to practise on, which is looked for and is the same wherever it is.
+ * The addresses of games that teach: `#learn?lesson=total` is a lesson,
+ * `#learn?practise=subtraction&size=6x6&mines=7&seed=7` a practice board, which is searched for, with the same result
+ * everywhere.
  */
 
 import type {Wish} from '../engine/practice.js';
@@ -8,8 +9,8 @@ import {LINK_WRONG} from '../words/learn.js';
 import {LESSONS, TECHNIQUES} from '../words/lessons.js';
 import {problems} from './link.js';
 
-/** One of the three: a lesson by its name, a board and its seed, or one sentence that says why it is neither. */
-export type Asked = {lesson?: string; wish?: Wish; seed?: string; problem?: string};
+/** One of the three: a lesson by name, a board and its seed, or one sentence that says why it is neither. */
+export type LessonLink = {lesson?: string; wish?: Wish; seed?: string; problem?: string};
 
 export const lessonLink = (name: string) => `#learn?${new URLSearchParams({lesson: name})}`;
 
@@ -19,20 +20,24 @@ export function practiceLink({technique, seed, ...board}: Wish & {seed: string})
   return `#learn?${new URLSearchParams(fields)}`;
 }
 
-/** @returns the seed that its board to practise on was asked for by: what the drawing is named after */
+/** @returns the seed in the request for its practice board, which is part of the game's seed */
 export const practiceSeed = (record: string): string => /^seed [a-z]+-\d+-(.+)$/m.exec(record)?.[1] ?? '';
 
 /** @param query what follows `#learn?` */
-export function readLessonLink(query: string): Asked {
+export function readLessonLink(query: string): LessonLink {
   const fields = Object.fromEntries(new URLSearchParams(query));
   const {lesson, practise, ...board} = fields;
-  if (lesson !== undefined) return Object.keys(fields).length === 1 ? lessonAsked(lesson) : {problem: LINK_WRONG};
-  return practise === undefined ? {problem: LINK_WRONG} : boardAsked(practise, board);
+  if (lesson !== undefined) return Object.keys(fields).length === 1 ? readLesson(lesson) : {problem: LINK_WRONG};
+  return practise === undefined ? {problem: LINK_WRONG} : readPractice(practise, board);
 }
 
-const lessonAsked = (name: string): Asked => (Object.hasOwn(LESSONS, name) ? {lesson: name} : {problem: LINK_WRONG});
+const readLesson = (name: string): LessonLink =>
+  Object.hasOwn(LESSONS, name) ? {lesson: name} : {problem: LINK_WRONG};
 
-function boardAsked(technique: string, {size = '', mines = '', seed = '', ...others}: Record<string, string>): Asked {
+function readPractice(
+  technique: string,
+  {size = '', mines = '', seed = '', ...others}: Record<string, string>,
+): LessonLink {
   const [, columns, rows] = /^(\d{1,3})[xX×](\d{1,3})$/.exec(size) ?? [];
   const isRead = Object.hasOwn(TECHNIQUES, technique) && columns && /^\d{1,4}$/.test(mines) && seed;
   if (!isRead || Object.keys(others).length) return {problem: LINK_WRONG};

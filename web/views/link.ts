@@ -1,14 +1,14 @@
 /**
- * The address of a game, `#new?size=13x9&mines=30&seed=7&rules=quantum`: read and written. Beyond these four it may hold
- * the rules that differ, by their fields, the assistance (`hints`, `vision`: 0 or 1), and the `grade` that the board is to be of.
- * A game that has ended is `#new?size=…&mines=…&rules=…&board=HEX&from=R,C&opened=R,C;R,C`: its very board, as a record has it, the
- * cell that was opened first, and what else was open when play began.
+ * The address of a game, `#new?size=13x9&mines=30&seed=7&rules=quantum`: read and written. It may also contain the
+ * rules that differ, by field, the assistance (`hints`, `vision`: 0 or 1), and the `grade` that the board should have.
+ * A finished game is `#new?size=…&mines=…&rules=…&board=HEX&from=R,C&opened=R,C;R,C`: its exact board, as in a record,
+ * the cell that was opened first, and which other cells were open when play began.
  */
 
 import type {Plan} from '../catalogue.js';
 import {SIDE} from '../catalogue.js';
 import {GRADES, SIZES} from '../generated/levels.js';
-import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, settled, valuesOf} from '../rules.js';
+import {arePossible, FIELDS, isPreset, isSearched, isValue, LIVES, named, normalised, valuesOf} from '../rules.js';
 import {LINK_WRONG, outside, SEED_WRONG, tooManyMines} from '../words/page.js';
 
 const SEED = /^[A-Za-z0-9_-]{1,64}$/;
@@ -17,14 +17,14 @@ const PLACE = /^\d{1,3},\d{1,3}$/;
 
 export type Problems = Partial<Record<'columns' | 'rows' | 'mines' | 'seed' | 'lives', string>>;
 
-/** @returns what is wrong with a plan, a sentence for each field; empty when it makes a game */
+/** @returns what is wrong with a plan, a sentence for each field; empty if it makes a game */
 export function problems(plan: Pick<Plan, 'columns' | 'rows' | 'mines'> & Pick<Plan, 'seed' | 'changes'>): Problems {
   const {columns, rows, mines, seed, changes} = plan;
   const found: Problems = {};
   if (!isWithin(columns)) found.columns = outside('The number of columns', SIDE.least, SIDE.most);
   if (!isWithin(rows)) found.rows = outside('The number of rows', SIDE.least, SIDE.most);
   if (!found.columns && !found.rows) {
-    // What is longer than a number holds could not be told back as it was typed.
+    // A longer number could not be shown as it was typed.
     if (!Number.isSafeInteger(mines) || mines < 1) found.mines = outside('The number of mines', 1, columns * rows - 1);
     else if (mines >= columns * rows) found.mines = tooManyMines(mines, columns, rows);
   }
@@ -41,7 +41,7 @@ function isWithin(side: number) {
 /**
  * Reads what follows `#new?`.
  *
- * @returns the plan as far as it could be read (null: nothing of it), and one sentence when it makes no game
+ * @returns the plan as far as it could be read (null: not at all), and one sentence if it does not make a game
  */
 export function readLink(query: string): {plan: Plan | null; problem: string} {
   const fields = new URLSearchParams(query);
@@ -56,7 +56,7 @@ function planOf(fields: Record<string, string>): Plan | null {
   const {size = '13x9', mines, seed = '', rules = 'quantum', hints = '1', vision = '0', ...others} = fields;
   const {grade = '', board, from = '', opened, ...changes} = others;
   const [, columns, rows] = /^(\d{1,9})[xX×](\d{1,9})$/.exec(size) ?? [];
-  const values = settled(valuesOf({rules, changes}));
+  const values = normalised(valuesOf({rules, changes}));
   const isGiven = board !== undefined;
   const places = [from, ...(opened === undefined ? [] : opened.split(';'))];
   const isKnown =
@@ -84,7 +84,7 @@ function planOf(fields: Record<string, string>): Plan | null {
   };
 }
 
-/** @returns the catalogue's mines, else about a fifth of the cells */
+/** @returns the catalogue's mines, otherwise about a fifth of the cells */
 function usualMines({columns, rows}: {columns: number; rows: number}): number {
   const known = SIZES.find(
     (size) => (size.columns === columns && size.rows === rows) || (size.columns === rows && size.rows === columns),
@@ -100,6 +100,6 @@ export function linkTo(plan: Omit<Plan, 'technique'>): string {
   if (!hints) fields.set('hints', '0');
   if (mineVision) fields.set('vision', '1');
   if (grade && !given) fields.set('grade', grade);
-  // Readable as it is: neither sign means anything else there.
+  // Neither sign needs an escape there, and both are easier to read.
   return `#new?${fields}`.replaceAll('%2C', ',').replaceAll('%3B', ';');
 }

@@ -1,4 +1,4 @@
-/** The dialog for a new game: its fields, the games that wait, and what an address asked for in vain. */
+/** The dialog for a new game: its fields, the waiting games, and what is wrong with an address. */
 
 import type {Entry, Plan, Played} from '../catalogue.js';
 import {EngineStopped} from '../engine/asking.js';
@@ -17,32 +17,32 @@ import {createFields} from './newgame/form.js';
 import {whyNoEngine} from './no-engine.js';
 
 /**
- * `plan`: what an address asked for; `problem`: why that, or the board, makes no game; `played`: whose board can be
- * played again, `isChosen` if it is to be.
+ * `plan`: from an address; `problem`: why that, or the board, does not make a game; `played`: the game whose board can
+ * be played again, `isChosen` if it is preselected.
  */
 type Wish = {plan?: Plan | null; problem?: string; played?: Played | null; isChosen?: boolean};
 
-/** The game at play: it does not wait, and where it has ended its board can be played again. */
-type Playing = {game: {current: {id: string}; played: () => Played | null}; forgetLeft: (id: string) => void};
+/** The current game: it is not in the list of waiting games, and if it has ended its board can be played again. */
+type Playing = {game: {current: {id: string}; played: () => Played | null}; forgetOffer: (id: string) => void};
 
-/** What the dialog begins. */
+/** How the dialog begins a game. */
 type Visit = {
   begin: (plan: Plan) => void;
   again: (played: Played) => void;
   goOnWaiting: (entry: Entry) => void;
 };
 
-/** @param engine beside the one at play */
+/** @param engine the second one */
 export function createNewGame(
   {settings, store}: {settings: Settings; store: Store},
   engine: ReviewEngine,
-  {game, forgetLeft}: Playing,
+  {game, forgetOffer}: Playing,
   visit: Visit,
 ) {
   const problem = signal('');
   const list = signal<HTMLElement | null>(null);
   const waiting = h('div', {}, () => list.value);
-  /** Counts the lists, so that a late one gives way. */
+  /** Counts the lists, so that a late one is dropped. */
   let turn = 0;
   const {form, ...fields} = createFields(settings.choice());
   const close = () => dialog.close();
@@ -70,7 +70,7 @@ export function createNewGame(
     const choice = choiceOf(form.draft.value);
     const played = size === SAME ? form.played.value : null;
     settings.setOption('questionMarks', questionMarks);
-    // Of a board that there is already, its size was no choice.
+    // If the board already exists, its size was not chosen.
     settings.keepChoice(played ? {...choice, size: settings.choice().size} : choice);
     close();
     if (!played) return visit.begin(planFrom(choice, seed.trim()));
@@ -88,7 +88,7 @@ export function createNewGame(
 
   async function lose(entry: Entry) {
     try {
-      forgetLeft(entry.id);
+      forgetOffer(entry.id);
       await (await bringList())?.giveUp(entry, store, engine);
     } catch (error) {
       if (!(error instanceof EngineStopped)) throw error;
@@ -112,7 +112,7 @@ export function createNewGame(
 
   return {
     element: dialog,
-    /** For good: whose games were listed may play no more. */
+    /** For good: the owner of the listed games may no longer be the player. */
     close() {
       turn++;
       list.value = null;

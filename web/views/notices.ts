@@ -1,6 +1,6 @@
 /**
- * The quiet strip below the tools: the newest notice, and under it the older ones, until the player dismisses it. One that
- * lasts for a while stands before the others, and goes by itself unless a pointer or the focus is on it.
+ * The quiet strip below the tools: the newest notice, and below it the older ones, until the player dismisses it. A
+ * notice with a limited time comes before the others, and disappears on its own unless a pointer or the focus is on it.
  */
 
 import {keepFocus} from '../ui/dom.js';
@@ -8,13 +8,13 @@ import {h} from '../ui/h.js';
 import {icon} from '../ui/icon.js';
 import {computed, signal} from '../vendor/signals.js';
 
-/** Urgent ones stay on small screens too while a game runs; `lasts`: ms. */
+/** Urgent ones also stay on small screens while a game runs; `lasts`: ms. */
 export type Notice = {text: string; isUrgent?: boolean; lasts?: number} & {
   link?: {word: string; to: string};
   action?: {word: string; keys?: string; act: () => void};
 };
 
-/** @param onLost what had the focus is gone with its notice */
+/** @param onLost called when the focused element is gone with its notice */
 export function createNotices(onLost: () => void) {
   const stack = signal<Notice[]>([]);
   const newest = computed<Notice | undefined>(() => stack.value[0]);
@@ -56,7 +56,7 @@ export function createNotices(onLost: () => void) {
     clearTimeout(timer);
   }
 
-  /** Lets the time of a notice begin, if it has one. */
+  /** Starts the time of a notice, if it has one. */
   function wait() {
     hold();
     if (newest.value?.lasts) timer = setTimeout(dismiss, newest.value.lasts);
@@ -67,13 +67,13 @@ export function createNotices(onLost: () => void) {
   return {
     element,
     has,
-    /** Shows a notice, unless it is there already. */
+    /** Shows a notice, unless it is already there. */
     add(notice: Notice) {
       if (has(notice.text)) return;
       const [first, ...others] = stack.value;
       show(first?.lasts ? [first, notice, ...others] : [notice, ...stack.value]);
     },
-    /** Takes a notice back that is true no longer. @param text its own @returns whether it was there */
+    /** Removes a notice that is no longer true. @param text of the notice @returns whether it was there */
     withdraw(text: string): boolean {
       const isThere = has(text);
       if (isThere) show(stack.value.filter((notice) => notice.text !== text));

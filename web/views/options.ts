@@ -1,4 +1,4 @@
-/** The options, each with a sentence of help. They hold at once and for every game. */
+/** The options, each with its help text. They take effect at once and for every game. */
 
 import {build} from '../build.js';
 import type {Options, Settings} from '../store/settings.js';
@@ -12,7 +12,7 @@ const GROUPS: Record<string, Partial<Record<keyof Options, Option>>> = OPTIONS;
 
 export function createOptions(settings: Settings, onKeys: () => void) {
   const now = signal(settings.options);
-  /** What is said of a new version. */
+  /** The message about a new version. */
   const update = signal<Child[]>([]);
   settings.watchOptions((options) => (now.value = {...options}));
   const element = h(
@@ -24,11 +24,11 @@ export function createOptions(settings: Settings, onKeys: () => void) {
       const rows = (Object.entries(options) as [keyof Options, Option][]).map((option) =>
         optionRow(option, settings, now),
       );
-      return h('fieldset', {class: 'group'}, h('legend', {}, title), ...rows);
+      return h('fieldset', {class: 'group panel'}, h('legend', {}, title), ...rows);
     }),
     h(
       'p',
-      {class: 'page-end'},
+      {class: 'page-end flow'},
       h('a', {href: '#rules'}, 'All the rules'),
       h('button', {class: 'button slim', onclick: onKeys}, 'List of keys'),
     ),

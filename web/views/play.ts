@@ -1,4 +1,4 @@
-/** The play view: counters, board, event line and tools, and what the page has to do for the game besides. */
+/** The play view: counters, board, event line and tools, and everything else that the page does for the game. */
 
 import {loadAnew} from '../blame.js';
 import {type Board, createBoard} from '../board/board.js';
@@ -35,12 +35,12 @@ import {createNewGames, type NewGames} from './play/new-game.js';
 import {toolbar} from './play/toolbar.js';
 import {fitBlock, fitNow} from './stage/fit.js';
 import {legend, overlayControls} from './stage/legend.js';
-import {eventLine, isLongLesson, standAnew} from './stage/line.js';
+import {eventLine, isLongLesson, relayout} from './stage/line.js';
 import {statusBar} from './stage/status.js';
 
 export type Play = ReturnType<typeof createPlay>;
 
-/** @param late what games by constraints need besides */
+/** @param late what games by constraints need in addition */
 export function createPlay(ports: Ports & {settings: Settings}, notices: Notices, late: LateBench) {
   /** The cell that has, or last had, the focus. */
   let focused = 0;
@@ -97,7 +97,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const fit = () => fitBlock(element, host, board);
   const resizes = new ResizeObserver(fit);
   for (const each of [host, host.firstElementChild as Element]) resizes.observe(each);
-  // When the rows round it have their height: the board takes what room they leave.
+  // After the rows around it have their height, because the board takes the room that they leave.
   watch(model.serial, () => queueMicrotask(() => fitNow(element, host, board)));
   followOptions(settings, board, model);
   followEngine(model, notices);
@@ -108,7 +108,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
     focusBoard,
     show: () => fitNow(element, host, board),
 
-    /** A board with its tools before a game is on it. @param isNew nobody has played here */
+    /** A board with its tools before there is a game. @param isNew nobody has played here */
     preview(last: Partial<Plan>, isNew: boolean) {
       model.preview({...DEFAULT, rules: '', ...last});
       board.set({locked: !isNew});
@@ -117,13 +117,13 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   };
 }
 
-/** What of the view is there before it. */
+/** The parts of the view that are made first. */
 type Parts = {host: HTMLElement; notices: HTMLElement; explain: Explain; constraints: Constraints};
 
-/** `isPressed`: whether a cell is; `isFlagTool`: whether flag mode is a tool of its own for a mouse, too. */
+/** `isPressed`: whether a cell is; `isFlagTool`: whether mouse users have a tool for flag mode, too. */
 type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
 
-/** Counters, the board's host, the event line, the tools or what a game's end offers in their place. */
+/** Counters, the board's host, the event line, and the tools or what a game's end offers instead. */
 function playBlock(
   model: PlayModel,
   {host, notices, explain, constraints}: Parts,
@@ -142,7 +142,7 @@ function playBlock(
       ...{game, minesLeft: model.minesLeft, elapsed: model.elapsed},
       mood: () => (isPressed.value && mood.value === 'calm' ? 'pressed' : mood.value),
     },
-    // The end's own button of that name is out of sight where something is walked through.
+    // The button with the same name at the game's end is hidden during a walk.
     {
       ...{onNext: commands.next, onWorlds: commands.worlds, isExpert: model.isExpert},
       isEnded: () => hasEnded.value && !explain.isWalk.value,
@@ -150,10 +150,10 @@ function playBlock(
   );
   const sentence = eventLine(line, focusBoard);
   const standing = computed(() => `${mode.value} ${pressed.overlay.value}`);
-  watch(standing, () => queueMicrotask(() => standAnew(sentence)));
+  watch(standing, () => queueMicrotask(() => relayout(sentence)));
   const overlaid = {isOn: pressed.overlay, of: overlay.of, shares: overlay.shares};
   const controls = overlayControls(overlaid, overlay.switchKnowledge, overlay.another);
-  // Where the tools stand at the thumb, the overlay's controls follow them, and are seen elsewhere.
+  // Where the tools are near the thumb, the overlay's controls follow them, and are shown elsewhere.
   const isSmall = shape('small');
   const place = computed(() => (!isSmall.value ? 'legend' : hasEnded.value ? 'end' : 'tools'));
   const at = (where: string) => () => (place.value === where ? controls : null);
@@ -185,10 +185,10 @@ function playBlock(
   });
 }
 
-/** Its parts are there while it is open alone: proofs have a speed and steps of their own. */
+/** Its parts exist only while it is open: proofs have a separate speed and separate steps. */
 function machineSection(model: PlayModel) {
   const {machine, hasEnded, game, line} = model;
-  /** Its controls, which come when it is first opened. */
+  /** Its controls, which load when it is first opened. */
   const parts = signal<HTMLElement[] | null>(null);
 
   watch(model.request, async (request) => {
@@ -215,14 +215,14 @@ function machineSection(model: PlayModel) {
   );
 }
 
-/** `host`: where dialogs stand. */
+/** `host`: of dialogs. */
 type Answering = {explain: Explain; games: NewGames; constraints: Constraints; host: () => HTMLElement};
 
 function answerRequests(model: PlayModel, {explain, games, constraints, host}: Answering) {
   const {game, line} = model;
   const say = (text: string) => line.say(text);
 
-  /** A dialog over another board, or over another view, would be nobody's answer. */
+  /** A dialog over another board, or over another view, would answer nothing. */
   function stillWanted() {
     const {serial, covered} = game.peek();
     return () => model.isCurrent({serial}) && game.peek().covered === covered && !host().hidden;
@@ -273,7 +273,7 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
   });
 }
 
-/** An engine that stops at what it is asked, however often. */
+/** Reports an engine that stops at a question every time. */
 function followEngine({request}: PlayModel, notices: Notices) {
   watch(request, async (now) => {
     if (now?.type !== 'engineStopped') return;
@@ -282,7 +282,7 @@ function followEngine({request}: PlayModel, notices: Notices) {
   });
 }
 
-/** In cells too small for figures the event line tells that of the focus. */
+/** In cells that are too small for figures, the event line says the share of the focused one. */
 function tellShare({overlay, pressed, line}: PlayModel, {state, cellSize}: Board, cell: number) {
   const isShown = pressed.overlay.peek() && !overlay.world.peek() && isClosed(state, cell);
   const share = isShown ? shareOf(state, cell) : null;
@@ -295,7 +295,7 @@ function followOptions(settings: Settings, board: Board, model: PlayModel) {
     board.set({longPress, countdown});
     model.confirming.value = null;
   });
-  /** Two fingers may choose another size, until this one is chosen anew. */
+  /** Two fingers may choose another size, until this one is chosen again. */
   let chosen: number | undefined;
   settings.watchOptions(({cells}) => {
     if (cells !== chosen) board.set({zoom: cells || null});
@@ -311,7 +311,9 @@ function followOptions(settings: Settings, board: Board, model: PlayModel) {
 
 /* The board of a game for others, and how the game ended. */
 
-/** @param link of its own kind; empty: that of its rules @param say to whom that game is still on the board */
+/**
+ * @param link of a special kind; empty: that of its rules @param say to a player who still has that game on the board
+ */
 async function shareLink(game: Game, link: string, say: (text: string) => void) {
   const url = new URL(link || linkTo({...game, given: game.ended.given}), location.href).href;
   const {end, ended} = game;
@@ -319,7 +321,7 @@ async function shareLink(game: Game, link: string, say: (text: string) => void) 
   try {
     if (navigator.share && hasShape('touched')) return await navigator.share({text, url});
     await navigator.clipboard.writeText(text ? `${text} ${url}` : url);
-    // The result stays where it was told.
+    // The result stays on the line.
     say(end ? `${endSentence(game)} ${LINK_COPIED}` : LINK_COPIED);
   } catch (error) {
     // The player closed the share sheet, or the browser forbids the clipboard: the link is shown instead.

@@ -7,7 +7,7 @@ import type {Summary} from '../engine/protocol.js';
 import type {ReviewEngine} from '../engine/review.js';
 import {createPlies} from '../model/plies.js';
 import {createReplayModel, type ReplayModel} from '../model/replay.js';
-import {isByNumbers} from '../rules.js';
+import {isByConstraints} from '../rules.js';
 import type {Accounts} from '../store/accounts.js';
 import type {Archive} from '../store/archive.js';
 import type {Imported} from '../store/imported.js';
@@ -35,13 +35,13 @@ import {during, type Visit} from './replay/waiting.js';
 
 const HISTORY: Origin = {word: 'History', to: '#history'};
 
-/** Where the games of this browser are, and those that came from elsewhere. */
+/** The games of this browser, and imported ones. */
 type Sources = {archive: Archive; accounts: Accounts; imported: Imported};
 
-/** What stands in the view; `model`: of the game that is shown. */
+/** The contents of the view; `model`: of the game that is shown. */
 type Page = {nodes: Node[]; model?: ReplayModel; isFailed?: boolean};
 
-/** @param onAgain plays a game's board once more @param onGoOn asks by which rules first */
+/** @param onAgain plays a game's board again @param onGoOn asks first by which rules */
 export function createGameView(
   sources: Sources,
   engine: ReviewEngine,
@@ -55,8 +55,8 @@ export function createGameView(
   const classes = () => {
     const {isFailed, model} = page.value;
     const isListing = model?.isListOpen.value;
-    const hasList = model && isByNumbers(model.game.summary);
-    // The play view's block, with room for a legend.
+    const hasList = model && isByConstraints(model.game.summary);
+    // The block of the play view, with space for a legend.
     return `play replay${isFailed ? ' is-failed' : ''}${isListing ? ' is-listing' : ''}${hasList ? ' has-list' : ''}`;
   };
   const element = h(
@@ -76,7 +76,7 @@ export function createGameView(
     page.value = {nodes: []};
   }
 
-  /** Says why there is no game to be seen, and leads on. */
+  /** Says why there is no game to see, and where to go. */
   function fail(sentence: string, ...ways: Node[]) {
     const hadFocus = element.contains(document.activeElement);
     leave();
@@ -93,7 +93,7 @@ export function createGameView(
     const facts = signal<Node[]>([]);
     const row = head(origin, facts);
     page.value = {nodes: [row]};
-    /** The storage has no part in a game of the Lab: an engine plays it. */
+    /** A game of the Lab does not come from the storage: an engine plays it. */
     const late: Message | undefined = isOfLab ? [words.TAKES_LONG, {word: 'Lab', to: '#lab'}] : undefined;
     const end = whileReading(
       (...news) => (page.value = {nodes: [row, failed(empty(...news))], isFailed: true}),
@@ -120,7 +120,7 @@ export function createGameView(
     return fail(GAME_UNKNOWN, way('History', '#history'));
   }
 
-  /** @param row the head, with facts behind the title */
+  /** @param row the head, with facts after the title */
   async function play(source: Source, row: HTMLElement, facts: Signal<Node[]>) {
     const {summary, record, identity, out} = source;
     const {signal: left} = visit;
@@ -170,7 +170,7 @@ export function createGameView(
   };
 }
 
-/** @param origin where it leads back to @param facts what stands behind the title */
+/** @param origin where it leads back to @param facts after the title */
 function head(origin: Signal<Origin>, facts: Signal<Node[]>): HTMLElement {
   const back = h(
     'a',
@@ -188,13 +188,13 @@ function way(word: string, to: string) {
   return h('a', {class: 'button primary', href: to}, word);
 }
 
-/** What its board is begun with again. */
+/** The plan that begins its board again. */
 function planOf(summary: Summary): Plan {
   const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
   return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
 }
 
-/** What a game on the board of another practises, too, and the seed by which it is shared. */
+/** What a game on another game's board practises, too, and the seed in its link. */
 const practiceOf = (record: string, {practice}: Summary) =>
   practice && {technique: practice, seed: practiceSeed(record)};
 

@@ -7,9 +7,9 @@ import {signal} from '../vendor/signals.js';
 const TITLE = 'Quantum Minesweeper';
 
 /**
- * Without a title it is the product's own; `under`: the view whose link in the bar stands for it too; `come` brings
- * what is not there yet, and then `element` may be another; `show` is called at every visit, with what follows the `?`
- * of the address, `hide` when another view comes.
+ * Without a title it has the product's; `under`: the view whose link in the bar represents it; `come` loads what is not
+ * there yet, after which `element` may be another; `show` is called at every visit, with what follows the `?` of the
+ * address, `hide` when another view comes.
  */
 export type View = {element: HTMLElement; title?: string; under?: string} & {
   come?: () => Promise<void> | undefined;
@@ -17,12 +17,12 @@ export type View = {element: HTMLElement; title?: string; under?: string} & {
   hide?: () => void;
 };
 
-/** `onNew`: what follows `#new?`; `onLost`: an address leads nowhere. */
+/** `onNew`: receives what follows `#new?`; `onLost`: an address leads nowhere. */
 type Handlers = {onNew: (query: string) => void; onShown: (name: string) => void; onLost: () => void};
 
-/** @param main holds the views @param views by the name in the address; `play` is home */
+/** @param main contains the views @param views by the name in the address; `play` is home */
 export function createRouter(main: HTMLElement, views: Record<string, View>, {onNew, onShown, onLost}: Handlers) {
-  // A map: an address may be any word, those among them that every object answers to.
+  // A map: an address may be any word, including the names of methods that every object has.
   const rooms = new Map(Object.entries(views));
   const shown = signal('play');
   let asked = '';
@@ -45,7 +45,7 @@ export function createRouter(main: HTMLElement, views: Record<string, View>, {on
     if (!isOther && query === asked) return;
     if (isOther) {
       rooms.get(shown.value)?.hide?.();
-      // What was asked was asked of the view that goes: Back must not leave it open over another one.
+      // A question belongs to the view that goes: Back must not leave it open over another one.
       closeDialogs();
     }
     [shown.value, asked] = [name, query];
@@ -56,7 +56,7 @@ export function createRouter(main: HTMLElement, views: Record<string, View>, {on
     };
     const coming = view.come?.();
     if (coming) {
-      // What does not come says so itself.
+      // A view that does not load says so.
       coming.then(
         () => {
           hold(name, view);
@@ -73,7 +73,7 @@ export function createRouter(main: HTMLElement, views: Record<string, View>, {on
     const room = rooms.get(name);
     if (room) return show(name, room, query, isFirst);
     show('play', views.play, '', isFirst);
-    // The address has done its work: a reload goes on with the game instead of beginning it again.
+    // The address is no longer needed: a reload goes on with the game instead of beginning it again.
     if (location.hash) history.replaceState(null, '', '#play');
     if (name === 'new') onNew(query);
     else if (name || query) onLost();
@@ -81,11 +81,11 @@ export function createRouter(main: HTMLElement, views: Record<string, View>, {on
 
   addEventListener('hashchange', () => follow());
   return {
-    /** The name of the view that is shown. */
+    /** The name of the current view. */
     get shown() {
       return shown.value;
     },
-    /** Follows the address the page was opened with. */
+    /** Follows the address that the page was opened with. */
     start: () => follow(true),
   };
 }

@@ -1,4 +1,7 @@
-/** The stats: what one's own games come to, as figures, bests and plots, narrowed by filters that the address keeps. */
+/**
+ * The stats: the results of the player's games, as figures, bests and plots, narrowed by filters that the address
+ * contains.
+ */
 
 import type {Game} from '../store/archive.js';
 import {isByConstraints} from '../store/summaries.js';
@@ -19,7 +22,7 @@ import {bests, byConstraints, figures} from './stats/figures.js';
 import {createLuckPlot, createRatePlot, createTimesPlot} from './stats/plots.js';
 import {bestGames, fold, sumsOf} from './stats/totals.js';
 
-/** `games`: all there are; `shown`: those that the filter lets through; the rest is what these come to. */
+/** `games`: all of them; `shown`: those that pass the filter; the rest is derived from these. */
 const NOTHING = {
   ...{games: [] as Game[], filter: ALL, shown: [] as Game[], isOwn: true},
   ...{hasJudged: false, totals: fold([]), best: bestGames([])},
@@ -29,7 +32,7 @@ export function createStats(sources: Sources): View {
   const wanted = signal(ALL);
   const seen = signal(NOTHING);
   let games: Game[] = [];
-  /** What the newest reading of the games lets through. */
+  /** What passes the filter in the newest reading of the games. */
   let latest: Game[] = [];
 
   const plots = [createRatePlot(), createTimesPlot(), createLuckPlot()];
@@ -61,7 +64,7 @@ export function createStats(sources: Sources): View {
       h('div', {}, () => byConstraints(seen.value.shown.filter(isByConstraints))),
       h(
         'p',
-        {class: 'page-end'},
+        {class: 'page-end flow'},
         fileButton('CSV', 'text/csv', () => csv(seen.value.shown)),
         fileButton('JSON', 'application/json', () =>
           json(seen.value.shown, seen.value.filter, allTotals(), Date.now()),
@@ -76,7 +79,7 @@ export function createStats(sources: Sources): View {
     return show();
   }
 
-  /** Everything is read off the games first and then shown at once: nothing of it pushes the rest aside. */
+  /** Everything is calculated first and then shown at once, so that no part pushes another aside. */
   async function show() {
     const filter = wanted.value;
     const shown = filterGames(games, filter, Date.now());
@@ -91,7 +94,7 @@ export function createStats(sources: Sources): View {
       await nextTask();
       pictures.push(plot.pictureOf(judged));
     }
-    // Meanwhile another filter may have been set, or a game finished.
+    // In the meantime another filter may have been set, or a game finished.
     if (shown !== latest) return;
     const isOwn = !shell.other.value;
     seen.value = {games, filter, shown, hasJudged: judged.length > 0, totals, best, isOwn};
@@ -99,7 +102,7 @@ export function createStats(sources: Sources): View {
     draw(shown);
   }
 
-  /** Later, when there is something to be seen. */
+  /** Draws later, when there is something to see. */
   async function draw(shown: Game[]) {
     for (const plot of plots) {
       await nextTask();
@@ -108,7 +111,7 @@ export function createStats(sources: Sources): View {
     }
   }
 
-  /** What the file tells of all games: those by constraints have sums of their own. */
+  /** The totals of all games for the file: games by constraints have separate ones. */
   const allTotals = () => ({...seen.value.totals, constraints: sumsOf(seen.value.shown.filter(isByConstraints))});
 
   return {

@@ -1,4 +1,4 @@
-/** The tour: a small game in which each press of the player's own shows one thing of the rules. It needs no engine. */
+/** The tour: a small game in which each press of the player shows one thing about the rules. It needs no engine. */
 
 import {createBoard, type Intent} from '../board/board.js';
 import {isStill} from '../board/motion.js';
@@ -9,15 +9,15 @@ import {icon} from '../ui/icon.js';
 import {hasShape} from '../ui/shape.js';
 import {batch, signal} from '../vendor/signals.js';
 import * as words from '../words/tour.js';
-import {createTable} from './stage/table.js';
+import {createBoardEvents} from './stage/board-events.js';
 import {SIZE, STOPS, type Stop} from './tour/game.js';
 
-/** How long a loss is seen before it is taken back, ms. */
+/** How long a loss is shown before it is taken back, ms. */
 const LOST = 1800;
 
 const MINE: Hint = {verdict: 'mine', percent: null};
 
-/** What a hand may ask for, by the move that a stop waits for. */
+/** The gestures for the move that a stop waits for. */
 const GESTURES: Record<Stop['move'], Intent['type'][]> = {
   open: ['primary'],
   flag: ['secondary'],
@@ -27,9 +27,9 @@ const GESTURES: Record<Stop['move'], Intent['type'][]> = {
 const isLoss = ({after}: Stop) => after.events[0].type === 'lost';
 
 export function createTour() {
-  /** The stop that the tour is at; −1: it has not begun. */
+  /** The current stop; −1: the tour has not begun. */
   const at = signal(-1);
-  /** Whether something else was pressed than what is asked for. */
+  /** Whether the player pressed something else. */
   const isElsewhere = signal(false);
   const hasBegun = () => at.value >= 0;
   const isOver = () => at.value === STOPS.length;
@@ -71,18 +71,18 @@ export function createTour() {
       h('ul', {class: 'tour-learnt', hidden: () => !isOver()}, ...learnt),
     ),
     host,
-    h('p', {class: 'page-end'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
+    h('p', {class: 'page-end flow'}, leave, again, h('a', {href: '#rules'}, 'All the rules')),
   );
   const board = createBoard(host, {onIntent: press});
-  const table = createTable(board);
+  const boardEvents = createBoardEvents(board);
   let cells = closedCells(SIZE.columns * SIZE.rows);
-  /** Until a loss is taken back. */
+  /** Runs until a loss is taken back. */
   let timer = 0;
 
   function start() {
     clearTimeout(timer);
     cells = closedCells(SIZE.columns * SIZE.rows);
-    table.clear(SIZE);
+    boardEvents.clear(SIZE);
     go(0);
     if (document.activeElement === again) board.focus(STOPS[0].cell);
   }
@@ -91,7 +91,7 @@ export function createTour() {
     const stop = STOPS[at.value];
     if (!stop) return;
     if (cell === stop.cell && GESTURES[stop.move].includes(type)) make(stop);
-    // The second click of a double one has nothing to say to what the first has done.
+    // The second click of a double click says nothing about what the first one did.
     else if (cell !== STOPS[at.value - 1]?.cell || board.state.proof?.notes.has(cell)) isElsewhere.value = true;
   }
 
@@ -106,7 +106,7 @@ export function createTour() {
       timer = window.setTimeout(takeBack, LOST);
     } else {
       cells = cellsAfter(cells, events);
-      table.apply(cells, {events, origin: cell});
+      boardEvents.apply(cells, {events, origin: cell});
     }
     if (moved && isStill()) board.set({arrows: moved});
     else if (moved) board.play({type: 'moved', pairs: moved});
@@ -121,13 +121,13 @@ export function createTour() {
     if (!wasLost()) mark();
   }
 
-  /** What was lost is covered again. */
+  /** Covers what was lost. */
   function takeBack() {
     board.set({fatal: new Set()});
     mark();
   }
 
-  /** Marks what the stop speaks of. */
+  /** Marks what the stop is about. */
   function mark() {
     const stop = STOPS[at.value];
     if (!stop) return board.set({proof: null});

@@ -65,9 +65,9 @@ export const OFFERS: Readonly<Record<Exclude<Field, 'lives'>, Offer>> = Object.f
 /** What the first cell guarantees, where the game opens it itself. */
 export const GIVEN_START = 'What the first cell guarantees. The game opens it for you.';
 
-/** @param isByNumbers whether numbers are played, not cells @returns what hints are */
-export const hintsHelp = (isByNumbers: boolean): string =>
-  isByNumbers ? 'Ask what is useful next.' : 'Check any cell: safe, a mine, or its percentage.';
+/** @param isByConstraints whether numbers are played, not cells @returns what hints are */
+export const hintsHelp = (isByConstraints: boolean): string =>
+  isByConstraints ? 'Ask what is useful next.' : 'Check any cell: safe, a mine, or its percentage.';
 
 /** @param areMoved whether mines can move @returns what Mine Vision shows */
 export const visionHelp = (areMoved: boolean): string =>

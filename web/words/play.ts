@@ -186,9 +186,9 @@ export const LEFT_HEARD = 'Your last game is saved. Press Z on the board to go b
 /** @param as whether a machine made the last move; whether all of it was certain */
 export function won(
   {time: ms, saves, how}: {time: number; saves: number; how: string},
-  {isMachine = false, isByNumbers = false}: {isMachine?: boolean; isByNumbers?: boolean} = {},
+  {isMachine = false, isByConstraints = false}: {isMachine?: boolean; isByConstraints?: boolean} = {},
 ) {
-  if (isByNumbers) return `You won in ${time(ms)}. Success!`;
+  if (isByConstraints) return `You won in ${time(ms)}. Success!`;
   const by = how === 'flagged' ? ' by flagging every mine' : '';
   const last = isMachine ? ' The machine made the last move.' : '';
   return `You won in ${time(ms)}${by}${saves ? ` with ${counted(saves, 'quantum save')}` : ''}.${last}`;

@@ -1,7 +1,7 @@
 /** What happens to a game, as a table: a game, an event, and what the game is after it. */
 import {describe, expect, test} from 'vitest';
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '#web/cells.js';
-import {blank, cellsAfter, DEFAULT, entryOf, isRunning, isWorthKeeping, kept, reduce} from '#web/model/game.js';
+import {blank, cellsAfter, DEFAULT, entryOf, gameFrom, isRunning, isWorthKeeping, reduce} from '#web/model/game.js';
 
 const SMALL = {...DEFAULT, columns: 3, rows: 1, mines: 1};
 const COUNTERS = {minesLeft: 1, saves: 0, worlds: {text: '2', bits: 1}};
@@ -119,8 +119,8 @@ test('a kept game comes back as it was kept', () => {
   const played = after(moved([OPENED, {type: 'flagged', cell: 2, state: 'flagged'}]), {owner: 'guest', covered: true});
   const entry = entryOf(played, {at: 900, elapsed: 800}, false);
   expect(Object.keys(entry)).not.toContain('serial');
-  expect(kept(entry)).toMatchObject({id: 'own', opened: true, openings: 1, covered: true, owner: 'guest'});
-  expect([...kept(entry).cells]).toEqual([1, CLOSED, FLAGGED]);
+  expect(gameFrom(entry)).toMatchObject({id: 'own', opened: true, openings: 1, covered: true, owner: 'guest'});
+  expect([...gameFrom(entry).cells]).toEqual([1, CLOSED, FLAGGED]);
 });
 
 test.each([

@@ -136,13 +136,13 @@ test('an answer to a question about the game before is nobody’s', async () => 
 
 test('an answer waits until the board is seen again', async () => {
   const {model, asked} = await begun();
-  model.isAway.value = true;
+  model.isInBackground.value = true;
   let seen = null;
   model.questions.worlds().then((answer) => (seen = answer));
   asked.shift()?.resolve('12');
   await settle();
   expect(seen).toBeNull();
-  model.isAway.value = false;
+  model.isInBackground.value = false;
   await settle();
   expect(seen).toBe('12');
 });

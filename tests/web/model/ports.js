@@ -67,7 +67,7 @@ export function createPorts(options = {}) {
       /** @param {string} what */
       add: (what) => void (met[what] = (met[what] ?? 0) + 1),
     },
-    unkept: {note() {}, drop() {}},
+    unsaved: {note() {}, drop() {}},
     adviser: () => 'lowest',
     machine: () => ({inference: 'exact', strategy: 'best', p: 0.25, speed: '1'}),
     keepMachine() {},

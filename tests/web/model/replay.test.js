@@ -1,6 +1,6 @@
 /** The state of a replay: what each event changes, and that late answers change nothing. */
 import {describe, expect, test} from 'vitest';
-import {BEGINNING, createReplayModel, reduce} from '#web/model/replay.js';
+import {createReplayModel, INITIAL_STATE, reduce} from '#web/model/replay.js';
 import {effect} from '#web/vendor/signals.js';
 
 /** @typedef {import('#web/model/replay.js').ReplayState} State */
@@ -15,7 +15,7 @@ const cancel = () => {};
 const other = () => {};
 
 /** @param {Partial<State>} patch @returns {State} */
-const at = (patch) => ({...BEGINNING, plies: PLIES, ply: 4, ...patch});
+const at = (patch) => ({...INITIAL_STATE, plies: PLIES, ply: 4, ...patch});
 
 /** @param {Partial<import('#web/model/replay.js').Wait>} [patch] */
 const wait = (patch) => ({cancel, isShown: false, isSlow: false, progress: null, ...patch});

@@ -2,7 +2,7 @@
 import {beforeEach, describe, expect, test} from 'vitest';
 import {fileName, isSealed, read, write} from '#web/store/exchange.js';
 
-/** @typedef {import('#web/store/exchange.js').Ways & import('#web/store/exchange.js').Options} Ways */
+/** @typedef {import('#web/store/exchange.js').Importer & import('#web/store/exchange.js').Options} Ways */
 
 const NAME = 'Ada Lovelace';
 const PASSWORD = 'a good password';

@@ -1,15 +1,15 @@
-/** What the pictures of the page about the game show: small boards, true to the rules. */
+/** The pictures of the page about the game: small boards that obey the rules. */
 
 import type {Note} from '../../board/proof.js';
 import type {Hint} from '../../board/state.js';
 import * as words from '../../words/about.js';
-import type {Pictured} from '../stage/saved.js';
+import type {CaptionedPicture} from '../stage/save-pictures.js';
 
 const proof = (sources: number[]) => ({sources: new Set(sources), notes: new Map<number, Note>()});
 const MINE: Hint = {verdict: 'mine', percent: null};
 
 /** A number and its neighbours. */
-export const NUMBERS: Pictured[] = [
+export const NUMBERS: CaptionedPicture[] = [
   {
     label: words.NUMBERS,
     rows: ['##10', '2210', '0000'],
@@ -18,7 +18,7 @@ export const NUMBERS: Pictured[] = [
 ];
 
 /** A mine that could have been proven. */
-export const PROVEN: Pictured[] = [
+export const PROVEN: CaptionedPicture[] = [
   {
     label: words.PROVEN,
     rows: ['####', '1221', '0000'],

@@ -1,4 +1,4 @@
-/** *Export*: all finished games of whoever plays, as one file, under a password if wanted. */
+/** *Export*: all finished games of the current player as one file, with a password if the player chooses one. */
 
 import type {Archive} from '../../store/archive.js';
 import {fileName, write} from '../../store/exchange.js';
@@ -57,7 +57,7 @@ export function createExport({who, games}: Page, archive: Archive) {
     }
   }
 
-  /** The games with their records, while the progress is shown. */
+  /** The games with their records, with progress. */
   async function* watched(signal: AbortSignal) {
     let done = 0;
     for await (const body of archive.bodies()) {

@@ -1,4 +1,4 @@
-/** The fields of an account's forms: a label, a value that stays as typed, and what is wrong with it below. */
+/** The fields of an account's forms: a label, a value that stays as typed, and below it what is wrong. */
 
 import {strength} from '../../store/password-strength.js';
 import {passwordProblem} from '../../store/user-names.js';
@@ -7,16 +7,16 @@ import {type Attributes, h} from '../../ui/h.js';
 import {type Signal, signal} from '../../vendor/signals.js';
 import {FILE_PASSWORD_HELP, NOT_REPEATED, PASSWORD_HELP} from '../../words/account.js';
 
-/** The store's errors that are about a name, and about a password, by their codes. */
+/** The store's error codes that are about a name, and about a password. */
 export const NAME_ERRORS = 'name taken unknown';
 const PASSWORD_ERRORS = 'password wrong wait';
 
 let count = 0;
 
-/** `errors`: codes of the store's that are about this field; `check` says what is wrong with a text. */
+/** `errors`: codes of the store that are about this field; `check`: says what is wrong with a text. */
 type About = {help?: string; errors?: string; check?: (text: string) => string};
 
-/** @param isShown whether what is typed can be read, of a password @param below more of its help */
+/** @param isShown whether a password can be read as it is typed @param below more of its help */
 export function createField(
   label: string,
   {help = '', errors = '', check = () => '', ...attributes}: About & Attributes,
@@ -50,9 +50,9 @@ export function createField(
     input,
     errors,
     check,
-    /** A sentence; empty: nothing is wrong. */
+    /** A sentence; empty if nothing is wrong. */
     wrong,
-    /** Empties it; whoever follows what is typed hears of it. */
+    /** Empties it; those who watch the value are notified. */
     clear() {
       if (isShown) isShown.value = false;
       input.value = '';
@@ -65,14 +65,14 @@ export type Field = ReturnType<typeof createField>;
 
 const typeOf = (isShown: Signal<boolean>) => () => (isShown.value ? 'text' : 'password');
 
-/** The password of a profile, or of a file, that there is already. */
+/** The password of an existing profile or file. */
 export const createPassword = (label: string = 'Password', autocomplete: string = 'current-password') =>
   createField(label, {autocomplete, errors: PASSWORD_ERRORS}, signal(false));
 
 /**
- * A password that is chosen, and its repetition: *Show* shows both.
+ * A new password and its repetition; *Show* shows both.
  *
- * @param owner whose name it must not be, of a profile: there it is said how strong it looks
+ * @param owner the profile's name, which the password must not be; with it the strength is shown
  */
 export function createNewPassword(label: string, owner?: () => string) {
   const isShown = signal(false);
@@ -103,19 +103,19 @@ export function createNewPassword(label: string, owner?: () => string) {
   return {password, again, rate};
 }
 
-/** How strong a password looks: five steps, and in words. */
+/** How strong a password looks: five steps, and words. */
 function meter(rating: Signal<ReturnType<typeof strength>>) {
   const bar = h('span', {class: 'strength-bar', 'aria-hidden': 'true'}, ...Array.from({length: 5}, () => h('i')));
   const steps = () => (rating.value.text ? rating.value.score + 1 : 0);
   return h(
     'p',
-    {class: 'strength', 'data-steps': steps},
+    {class: 'strength flow', 'data-steps': steps},
     bar,
     h('span', {}, () => rating.value.text),
   );
 }
 
-/** Tells password managers whose password is asked for. */
+/** Helps password managers to find the right password. */
 export const userName = (value: string | (() => string)) =>
   h('input', {type: 'text', autocomplete: 'username', value, readonly: true, hidden: true});
 

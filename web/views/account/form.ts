@@ -1,4 +1,7 @@
-/** Forms whose answer takes a moment and may be no: at the field it is about, else at the form's head. */
+/**
+ * Forms whose answer takes a moment and may be a refusal: shown at the field that it is about, otherwise at the top of
+ * the form.
+ */
 
 import {message} from '../../ui/field.js';
 import {type Child, extend, h} from '../../ui/h.js';
@@ -7,22 +10,22 @@ import {FAILED} from '../../words/account.js';
 import {isFocusFree} from '../games/focus.js';
 import type {Field} from './field.js';
 
-/** `word` and `act` of the button, which throws errors with a sentence and a `code`; `more`: buttons beside it. */
+/** `word` and `act` of the button, where `act` throws errors with a `code` and a sentence; `more`: further buttons. */
 type Acting = {word: string; act: () => Promise<unknown>; more?: Node[]; isOff?: () => boolean};
 
 let count = 0;
 
-/** The title of a form, which names it. */
+/** The title of a form, which is its accessible name. */
 export const heading = (level: 'h2' | 'h3', title: string) =>
   h(level, {id: `account-form-${++count}`, class: 'account-title'}, title);
 
-/** Marks the one form that a page, or a dialog, is for. */
+/** Marks the main form of a page or dialog. */
 export function asMain<F extends {button: HTMLElement}>(form: F): F {
   extend(form.button, {class: 'button primary'});
   return form;
 }
 
-/** @returns what is told of an error: those of the store have a code and their own sentence */
+/** @returns the message for an error: those of the store have a code and a sentence */
 export function sentenceOf(error: unknown, otherwise: string = FAILED): string {
   const {code, message} = error as {code?: string; message: string};
   return code ? message : otherwise;
@@ -48,7 +51,7 @@ export function createForm(
   );
   for (const control of form.elements) extend(control, {disabled: isOff});
 
-  /** @returns whether there are any problems; the focus is then on the first, unless it is elsewhere by now */
+  /** @returns whether there are any problems; the first one then gets the focus, unless it is elsewhere by now */
   function complain(problemOf: (field: Field) => string): boolean {
     for (const field of fields) field.wrong.value = problemOf(field);
     const first = fields.find(({wrong}) => wrong.value);
@@ -89,7 +92,7 @@ export function createForm(
     element: extend(form, {onsubmit: submit, oninput: forgive}),
     button,
     clear,
-    /** Says at the form's head what went wrong. */
+    /** Says at the top of the form what went wrong. */
     fail: (sentence: string) => void (failure.value = sentence),
   };
 }

@@ -1,4 +1,4 @@
-/** What a guest can do: register a profile, sign in to one, or unlock the one that is locked. */
+/** What a guest can do: register a profile, sign in, or unlock the locked profile. */
 
 import type {Accounts} from '../../store/accounts.js';
 import type {Account} from '../../store/current-user.js';
@@ -12,8 +12,8 @@ import {beside, createField, createNewPassword, createPassword, NAME_ERRORS} fro
 import {asMain, createForm, heading, sentenceOf} from './form.js';
 
 /**
- * What all parts of the account follow. `who`: null until it is known what there is to show; `games` finished by whoever
- * plays; `isShut`: there can be no profiles.
+ * What all parts of the account share. `who`: null until it is known what to show; `games`: finished by the current
+ * player; `isShut`: profiles are not possible.
  */
 export type Page = {accounts: Accounts; who: Signal<Account | null>; games: Signal<number>; isShut: Signal<boolean>};
 
@@ -53,7 +53,7 @@ export function createSignIn({accounts, isShut}: Page) {
   });
 }
 
-/** Opens the profile that is locked, and no other. */
+/** Opens the locked profile, and no other. */
 export function createUnlock({accounts, who, isShut}: Page) {
   const owner = () => who.value?.name ?? '';
   const name = createField('User name', {autocomplete: 'username', readonly: true, value: owner});

@@ -1,4 +1,4 @@
-/** *Import*: a file of games, chosen or dropped, each game examined before it is taken. */
+/** *Import*: a file of games, chosen or dropped; each game is examined before it is imported. */
 
 import type {Accounts} from '../../store/accounts.js';
 import type {Archive} from '../../store/archive.js';
@@ -15,14 +15,14 @@ import {beside, createPassword} from './field.js';
 import {createForm, heading, sentenceOf} from './form.js';
 import {createProgress} from './progress.js';
 
-/** So many lines of what was refused, the others only as a file. */
+/** The number of refused lines that are shown; a file has the rest. */
 const SHOWN = 20;
 
-/** Games that have ended, whose they are, and those of other players. */
+/** Finished games, their owners, and the games of other players. */
 export type Sources = {accounts: Accounts; archive: Archive; imported: Imported};
 
 export function createImport({accounts, archive, imported}: Sources, examine: Examine) {
-  /** Whether a file is being taken, from when it is given. */
+  /** Whether a file is being imported, from the moment it is given. */
   const isTaken = signal(false);
   const ofOthers = signal(false);
   const outcome = signal<HTMLElement | null>(null);
@@ -53,7 +53,13 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
       beside(() => 'Another player’s games', others),
       help,
     ),
-    h('div', {class: 'account-drop'}, choose, input, h('span', {class: 'quiet account-or'}, 'or drop it on this page')),
+    h(
+      'div',
+      {class: 'account-drop flow'},
+      choose,
+      input,
+      h('span', {class: 'quiet account-or'}, 'or drop it on this page'),
+    ),
     h('div', {}, () => question.value),
     progress.element,
     h('div', {role: 'status'}, () => outcome.value),
@@ -71,7 +77,7 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
     await work().finally(() => (isTaken.value = false));
   }
 
-  /** @param file while another is being read nothing happens */
+  /** @param file ignored while another one is being read */
   async function take(file: File) {
     if (isTaken.value) return;
     question.value = null;
@@ -88,7 +94,7 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
     }
   }
 
-  /** @param isOwners whether whoever gave it still plays */
+  /** @param isOwners whether the player who gave it still plays */
   async function run(file: File, password: string, isOwners: () => boolean) {
     const isOthers = ofOthers.value;
     outcome.value = null;
@@ -116,7 +122,7 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
     }, choose);
   }
 
-  /** @param file that is under a password */
+  /** @param file with a password */
   function askFor(file: File) {
     outcome.value = null;
     const password = createPassword('Password of this file', 'off');
@@ -140,7 +146,7 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
     element,
     take,
     isTaking: () => isTaken.value,
-    /** Leaves nothing of one owner's import to the next. */
+    /** Removes the last owner's import before the next owner sees it. */
     clear() {
       progress.stop();
       ofOthers.value = false;
@@ -150,22 +156,24 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
   };
 }
 
-/** @returns whether who plays now still does */
+/** @returns a check whether the current player still plays */
 function stillOwners(accounts: Accounts): () => boolean {
   const owner = accounts.owner();
   return () => accounts.owner() === owner;
 }
 
-/** An archive as `read` wants it: what one owner imports never becomes the next one's. */
+/**
+ * An archive for `read` that refuses games once the owner has changed, so one player's import never goes to the next.
+ */
 const addingWhile = (isOwners: () => boolean, {find, add}: Intake): Intake => ({
   find,
   add: async (bodies) => (isOwners() ? add(bodies) : {taken: 0, doubled: 0}),
 });
 
 /**
- * What came in with a file and what was refused, line by line.
+ * What was imported from a file and what was refused, line by line.
  *
- * @param file its name @param ofOthers whether the games stay apart from one's own
+ * @param file its name @param ofOthers whether the games stay separate from the player's
  */
 function reportOf(report: Awaited<ReturnType<typeof read>>, file: string, ofOthers: boolean) {
   const {refused} = report;

@@ -1,4 +1,4 @@
-/** Players whose games came in with a file, each to be removed with them. */
+/** Imported players, each with a button that removes the player and the games. */
 
 import type {Imported} from '../../store/imported.js';
 import {h} from '../../ui/h.js';
@@ -37,7 +37,7 @@ export function createPlayers(imported: Imported) {
 
   async function show() {
     const own = ++turn;
-    // Without a database there are none; what is wrong with it the page says above.
+    // Without a database there are none; the page says above what is wrong with it.
     const listed = await imported.list().catch(() => []);
     if (own === turn) players.value = listed;
   }

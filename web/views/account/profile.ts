@@ -11,13 +11,13 @@ import {createField, createNewPassword, createPassword, type Field, NAME_ERRORS,
 import {asMain, createForm, heading, sentenceOf} from './form.js';
 import type {Page} from './guest.js';
 
-/** @param host takes the dialogs @param onExport leads to the export */
+/** @param host gets the dialogs @param onExport leads to the export */
 export function createProfile({accounts, who, games}: Page, host: HTMLElement, onExport: () => void) {
   const since = signal('');
   const problem = signal('');
   const isShown = () => who.value !== null && who.value.id !== 'guest' && !who.value.isLocked;
 
-  /** Who believes to have left, and has not, leaves the games open to the next. */
+  /** A player who wrongly believes that they have signed out leaves the games open to the next one. */
   async function leave(act: () => Promise<void>) {
     problem.value = '';
     await act().catch((error) => (problem.value = words.stillOpen(sentenceOf(error, ''))));
@@ -31,7 +31,7 @@ export function createProfile({accounts, who, games}: Page, host: HTMLElement, o
   effect(() => void (isShown() && readDate(who.value?.id ?? '')));
   return h(
     'section',
-    {class: 'group account-profile', 'aria-label': 'Profile', hidden: () => !isShown()},
+    {class: 'group panel account-profile', 'aria-label': 'Profile', hidden: () => !isShown()},
     h(
       'div',
       {class: 'account-who'},
@@ -102,10 +102,10 @@ function deleteAccount(accounts: Accounts, host: HTMLElement, games: number, onE
   });
 }
 
-/** `title` of the dialog, `word` of its button. */
+/** `title` of the dialog, `word` on its button. */
 type Change = {title: string; word: string; act: () => Promise<unknown>; more?: Node[]};
 
-/** Enter sends, Escape leaves, and so does success. @returns closes the dialog */
+/** Enter submits; Escape and success close it. @returns closes the dialog */
 function ask(host: HTMLElement, fields: Field[], content: Child[], {title, word, act, more = []}: Change) {
   const close = () => dialog.close();
   const head = heading('h2', title);
@@ -118,7 +118,7 @@ function ask(host: HTMLElement, fields: Field[], content: Child[], {title, word,
     },
   });
   const dialog = createDialog({class: 'dialog small', 'aria-labelledby': head.id}, asMain(form).element);
-  // The button that opened it may have gone with what the dialog did.
+  // The button that opened the dialog may no longer exist.
   openDialog(host, dialog, () => host.querySelector('h1')?.focus());
   return close;
 }

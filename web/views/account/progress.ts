@@ -1,4 +1,4 @@
-/** Work that may take long: nothing for half a second, then how far it is, with a way to stop it. */
+/** Work that may take long: nothing is shown for half a second, then the progress, with a way to stop. */
 
 import {h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
@@ -7,11 +7,11 @@ const PATIENCE = 500;
 
 /** @param label of what is counted */
 export function createProgress(label: string) {
-  /** Of the work that runs. */
+  /** Of the current work. */
   let running: AbortController | null = null;
   const isLong = signal(false);
   const text = signal('');
-  /** Of so many; 0: nobody knows. */
+  /** 0: the total is unknown. */
   const [done, total] = [signal(0), signal(0)];
   const value = () => (total.value ? done.value : null);
   const cancel = h('button', {type: 'button', class: 'button slim', onclick: stop}, 'Cancel');
@@ -30,12 +30,12 @@ export function createProgress(label: string) {
     ),
     stop,
 
-    /** @param of how many; 0: nobody knows */
+    /** @param of the total; 0: unknown */
     show(sentence: string, count: number, of: number) {
       [text.value, done.value, total.value] = [sentence, count, of];
     },
 
-    /** @param back has the focus next where it was on *Cancel* */
+    /** @param back gets the focus if it was on *Cancel* */
     async during<T>(work: (signal: AbortSignal) => Promise<T>, back: HTMLElement): Promise<T> {
       running = new AbortController();
       const timer = setTimeout(() => (isLong.value = true), PATIENCE);

@@ -1,46 +1,46 @@
 /**
- * What presses ask of a workbench, as moves: a number that is pressed is selected, or carried out where it settles its cells;
- * one that is selected is deselected.
+ * Turns presses on a workbench into moves: a press on a number selects it, or carries it out if it decides its cells; a
+ * press on a selected number deselects it.
  */
 
 import {moveText, type Operation} from '../../engine/protocol.js';
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import * as words from '../../words/bench.js';
-import {closedRound, countClosed, isNumber, settled, settledBy} from '../stage/numbers.js';
+import {closedRound, countClosed, isNumber, verdictBy, verdictOn} from '../stage/numbers.js';
 
 export type Moves = ReturnType<typeof createMoves>;
 
-/** What is pressed again within so many ms, mostly by a double click, was meant once. */
+/** A second press within this many ms, mostly from a double click, is meant as one. */
 const AGAIN = 500;
 
 export function createMoves({game, line, moves}: PlayModel) {
   let last = {what: '', at: -AGAIN};
   const workbench = () => game.peek().workbench;
 
-  /** @param choose asked when all moves before have been answered */
+  /** @param choose called when all earlier moves are answered */
   function send(choose: () => string | null, cell: number | null = null) {
     if (!isOut(game.peek())) moves.play(choose, {cell});
   }
 
   /**
-   * How it is told that there is nothing to do: not to somebody who pressed again before the first press was answered, or
-   * without looking, and is to hear what that one did.
+   * Says that there is nothing to do, but not to a player who pressed again before the first press was answered, or
+   * without looking, and should hear what the first press did.
    *
    * @param what is pressed
    */
   function refusing(what: string): (text: string) => null {
-    const {spoken} = line.heard;
+    const {sentences} = line.counts;
     const at = performance.now();
     const isAgain = last.what === what && at - last.at < AGAIN;
     last = {what, at};
     return (text) => {
-      if (!isAgain && line.heard.spoken === spoken) line.say(text);
+      if (!isAgain && line.counts.sentences === sentences) line.say(text);
       return null;
     };
   }
 
-  /** @param source as a move names it */
+  /** @param source as in a move */
   function choice(source: string, verdict: 'safe' | 'mine' | ''): string {
     if (workbench().now.selected.some(({name}) => name === source)) return `deselect ${source}`;
     return `${verdict ? 'carry out' : 'select'} ${source}`;
@@ -49,7 +49,7 @@ export function createMoves({game, line, moves}: PlayModel) {
   function ofNumber(number: number, refuse: (text: string) => null): string | null {
     const now = game.peek();
     if (!closedRound(now, number).length) return refuse(words.NO_CLOSED);
-    return choice(moveText('', number, now.columns).trim(), settledBy(now, number));
+    return choice(moveText('', number, now.columns).trim(), verdictBy(now, number));
   }
 
   return {
@@ -69,7 +69,7 @@ export function createMoves({game, line, moves}: PlayModel) {
     total: () =>
       send(() => {
         const count = countClosed(game.peek());
-        return count ? choice('total', settled(count, game.peek().counters?.minesLeft ?? 0)) : null;
+        return count ? choice('total', verdictOn(count, game.peek().counters?.minesLeft ?? 0)) : null;
       }),
 
     carryOut: (name: string) => send(() => (workbench().derived.get(name)?.verdict ? `carry out ${name}` : null)),

@@ -1,4 +1,4 @@
-/** What a workbench shows beside the board: what comes next, the selection, and what can be derived from it. */
+/** The panels of a workbench next to the board: what comes next, the selection, and what can be derived from it. */
 
 import type {Operation} from '../../engine/protocol.js';
 import type {PlayModel} from '../../model/play.js';
@@ -11,7 +11,7 @@ import {selectionSign, verdictSign} from '../stage/signs.js';
 import type {Moves} from './moves.js';
 import type {BenchState, Pointed} from './state.js';
 
-/** With its word and its key. */
+/** Each with its word and its key. */
 const OPERATIONS: [Operation, string, string][] = [
   ['subtract', 'Subtract', 'B'],
   ['reduce', 'Reduce', 'E'],
@@ -27,22 +27,22 @@ export function panels({game, hasEnded}: PlayModel, state: BenchState, moves: Mo
   ];
 }
 
-/** What comes next. */
-function guidance({workbench, offered}: BenchState): string {
+/** What to do next. */
+function guidance({workbench, availableTools}: BenchState): string {
   const {now, derived} = workbench.value;
   const {GUIDE} = words;
   if (!now.selected.length) {
     const settled = [...derived.values()].find(({verdict}) => verdict);
     return settled ? words.settledSentence(settled.name) : derived.size ? GUIDE.listed : GUIDE.none;
   }
-  const operations = OPERATIONS.filter(([operation]) => offered.value[operation]);
+  const operations = OPERATIONS.filter(([operation]) => availableTools.value[operation]);
   if (!operations.length) return GUIDE.bare;
-  if (now.selected.length === 1) return offered.value.reduce ? GUIDE.oneReduced : GUIDE.one;
+  if (now.selected.length === 1) return availableTools.value.reduce ? GUIDE.oneReduced : GUIDE.one;
   const useful = operations.filter(([operation]) => now.preview[operation].results.length);
   return useful.length === 1 ? words.onlySentence(useful[0][1]) : useful.length ? GUIDE.two : GUIDE.apart;
 }
 
-/** What is selected with a letter: its pattern, where it comes from, and what it says. */
+/** A selection with its letter: its pattern, its source, and what it says. */
 function slot(letter: 'A' | 'B', {workbench, closed, letterOf}: BenchState, columns: () => number) {
   const one = () => workbench.value.now.selected.find(({name}) => letterOf(name) === letter);
   const source = () => {
@@ -58,15 +58,15 @@ function slot(letter: 'A' | 'B', {workbench, closed, letterOf}: BenchState, colu
   return h('li', {class: kind}, selectionSign(letter), h('b', {}, letter), text);
 }
 
-/** Listeners of what shows something on the board while it is pointed at, by hand or by the focus. */
+/** Listeners for an element that shows something on the board while the pointer or the focus is on it. */
 function pointing({point}: BenchState, by: Pointed['by'], what: string) {
   const [show, leave] = [() => point(by, [what]), () => point(by)];
   return {onpointerenter: show, onpointerleave: leave, onfocus: show, onblur: leave};
 }
 
-/** What can be derived from the selection: three actions, each with what it would give. */
+/** What can be derived from the selection: three actions, each with its result. */
 function actions(state: BenchState, derive: (operation: Operation) => void) {
-  const {workbench, offered} = state;
+  const {workbench, availableTools} = state;
   const buttons = OPERATIONS.map(([operation, word, key]) => {
     const id = `bench-${operation}`;
     const results = () => workbench.value.now.preview[operation].results;
@@ -80,14 +80,14 @@ function actions(state: BenchState, derive: (operation: Operation) => void) {
         'aria-describedby': `${id}-result`,
         ...keyed(word, key),
         'aria-disabled': () => !results().length,
-        hidden: () => !offered.value[operation],
+        hidden: () => !availableTools.value[operation],
         onclick: () => derive(operation),
         ...pointing(state, 'operation', operation),
       },
       h('span', {class: 'bench-word', id}, word),
       h('span', {class: 'bench-result', id: `${id}-result`, 'data-verdict': verdict}, () => [
         verdict.value === 'none' ? null : verdictSign(verdict.value),
-        // A new one each time: the old one, with longer words, would be seen to shift.
+        // A new element each time: the old one, with a longer text, would count as a layout shift.
         h('span', {}, text.value),
       ]),
     );
@@ -105,9 +105,11 @@ function outcome({now: {preview, selected}}: Workbench, operation: Operation): s
   return count ? words.WAITS.more : wanted === 1 ? words.WAITS.one : words.WAITS.two;
 }
 
-/** The constraint on the whole board: all closed cells have the mines that are left, also where none is. */
+/**
+ * The constraint on the whole board: all closed cells together hold the mines that are left, even if there are none.
+ */
 function total(state: BenchState, onclick: () => void) {
-  const {offered, step, left, closed, letterOf} = state;
+  const {availableTools, step, left, closed, letterOf} = state;
   const letter = () => letterOf('total') ?? '';
   const letterSign = h('b', {class: 'bench-letter'}, letter);
   const colon = h('span', {class: 'bench-colon'}, ':');
@@ -119,7 +121,7 @@ function total(state: BenchState, onclick: () => void) {
       ...keyed(words.BOARD_CONSTRAINT, 'T'),
       'aria-pressed': () => Boolean(letter()),
       'aria-current': () => (step.value.includes('total') ? 'step' : 'false'),
-      hidden: () => !offered.value.total,
+      hidden: () => !availableTools.value.total,
       onclick,
       ...pointing(state, 'total', 'total'),
     },

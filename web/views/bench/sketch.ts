@@ -1,4 +1,4 @@
-/** What the board shows of the workbench: the selection, and what is pointed at. It watches the state. */
+/** What the board shows of the workbench: the selection, and what the player points at. It watches the state. */
 
 import type {Board} from '../../board/board.js';
 import {constraintLayer, type Sketch} from '../../board/constraints.js';
@@ -8,12 +8,12 @@ import type {PlayModel} from '../../model/play.js';
 import type {Letter} from '../../model/workbench.js';
 import {effect} from '../../vendor/signals.js';
 import {RESULT, STEP, TOTAL} from '../../words/bench.js';
-import {closedCells, closedRound, numberOf, settled, settledBy, settling} from '../stage/numbers.js';
+import {closedCells, closedRound, numberOf, settling, verdictBy, verdictOn} from '../stage/numbers.js';
 import type {BenchState, Pointed} from './state.js';
 
-export function showOnBoard({game, isByNumbers}: PlayModel, board: Board, state: BenchState) {
+export function showOnBoard({game, isByConstraints}: PlayModel, board: Board, state: BenchState) {
   effect(() => {
-    if (!isByNumbers.value) return board.set({layer: null});
+    if (!isByConstraints.value) return board.set({layer: null});
     const {pointed, isCheating} = state;
     const sketch = {
       ...selectionOf(game.value),
@@ -36,7 +36,7 @@ function selectionOf({workbench: {now, letters}, columns, cells}: Game) {
   return {numbers, cells: cellsOf};
 }
 
-/** What is pointed at, as it is by now. */
+/** What the player points at, in its current state. */
 function shownOf(game: Game, {by, at}: Pointed): Sketch['shown'] {
   const {derived, now} = game.workbench;
   const [name] = at;
@@ -47,7 +47,7 @@ function shownOf(game: Game, {by, at}: Pointed): Sketch['shown'] {
 
 function boundsOf(game: Game, name: string): {cells: readonly number[]; verdict: 'safe' | 'mine' | ''} {
   const number = numberOf(name, game.columns);
-  if (number !== null) return {cells: closedRound(game, number), verdict: settledBy(game, number)};
+  if (number !== null) return {cells: closedRound(game, number), verdict: verdictBy(game, number)};
   const cells = closedCells(game);
-  return game.workbench.derived.get(name) ?? {cells, verdict: settled(cells.length, game.counters?.minesLeft ?? 0)};
+  return game.workbench.derived.get(name) ?? {cells, verdict: verdictOn(cells.length, game.counters?.minesLeft ?? 0)};
 }

@@ -1,14 +1,14 @@
 /**
- * What games by constraints have of lessons. Their words can be closed and opened again; where there is no room beside the board
- * they lie over what is below it, and give way to the first move. The next useful step, when it is asked for, is a sentence, and
- * on the board the constraints that it names, until the next move.
+ * Lessons in games by constraints. Their text can be closed and opened again; if there is no room next to the board, it
+ * covers what is below the board, and closes at the first move. The next useful step, on request, is a sentence, and on
+ * the board the constraints that it names, until the next move.
  */
 
 import type {Board} from '../../board/board.js';
 import type {Plan} from '../../catalogue.js';
 import type {Ask} from '../../engine/asking.js';
 import type {ReviewEngine} from '../../engine/review.js';
-import type {Beginning} from '../../engine/session.js';
+import type {StartRequest} from '../../engine/session.js';
 import {isOut} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {h} from '../../ui/h.js';
@@ -17,18 +17,23 @@ import {LATE_ICONS} from '../../ui/late-icons.js';
 import {tool} from '../../ui/tool.js';
 import {begun} from '../../words/play.js';
 import {numberOf} from '../stage/numbers.js';
-import {followRest} from '../stage/rest.js';
+import {followOverflow} from '../stage/overflow.js';
 import type {BenchState} from './state.js';
 
-/** `ask`: the engine at play; `engine`: the one beside it; `onBegin`: a game is to be played. */
-export type Means = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: Beginning) => void};
+/** `ask`: the engine of the game; `engine`: the second one; `onBegin`: begins a game. */
+export type LessonPorts = {ask: Ask; engine: ReviewEngine; onBegin: (plan: Plan, request?: StartRequest) => void};
 
 export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOpen}: BenchState) {
   const title = h('h2', {class: 'bench-title', id: 'bench-lesson-title', tabindex: -1}, () => words.value?.title ?? '');
   const text = h('div', {}, () => (words.value?.text ?? []).map((sentence) => h('p', {}, sentence)));
   const element = h(
     'section',
-    {class: 'bench-lesson', id: 'bench-lesson', 'aria-labelledby': 'bench-lesson-title', hidden: () => !isOpen.value},
+    {
+      class: 'bench-lesson panel',
+      id: 'bench-lesson',
+      'aria-labelledby': 'bench-lesson-title',
+      hidden: () => !isOpen.value,
+    },
     h('button', {class: 'dismiss', 'aria-label': 'Close the lesson', onclick: close}, icon('close')),
     title,
     text,
@@ -44,14 +49,14 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
       if (isOpen.peek()) title.focus();
     },
   });
-  const showRest = followRest(element, text);
+  const updateOverflow = followOverflow(element, text);
 
   /** @returns whether it was open */
   function close(): boolean {
     if (!isOpen.peek()) return false;
     const hadFocus = element.contains(document.activeElement);
     isOpen.value = false;
-    // Where it is folded away, that which holds it.
+    // If it is folded away, the button that unfolds it.
     const holder = button.closest('.more')?.firstElementChild as HTMLElement | null | undefined;
     if (hadFocus) (holder ?? button).focus();
     return true;
@@ -61,15 +66,15 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
     element,
     button,
 
-    /** Where it lies over something. @returns whether it did */
+    /** Closes it if it covers something. @returns whether it did */
     giveWay: (): boolean => getComputedStyle(element).zIndex !== 'auto' && close(),
 
-    /** The engine has the game: what is taught, and on which board, is told those who do not see it, too. */
+    /** The engine has the game: screen readers also hear what is taught, and on which board. */
     begin() {
       const {state, columns, rows, mines} = game.peek();
       const lesson = state === 'fresh' ? words.peek() : null;
       isOpen.value = lesson !== null;
-      showRest();
+      updateOverflow();
       if (!lesson) return;
       const heard = [`${lesson.title}.`, begun(columns, rows, mines), ...lesson.text].join(' ');
       line.say('', null, {heard});
@@ -77,11 +82,11 @@ export function createLesson({game, line}: PlayModel, {words, isLessonOpen: isOp
   };
 }
 
-/** @param onShow the board is not to be covered */
+/** @param onShow the board must not be covered */
 export function createNextStep(model: PlayModel, board: Board, state: BenchState, onShow: () => void) {
   const {game, line} = model;
   let isShown = false;
-  const isOffered = () => model.isByNumbers.value && game.value.hints;
+  const isOffered = () => model.isByConstraints.value && game.value.hints;
   const hidden = () => !isOffered();
   const button = tool('Next step', {picture: 'hint', keys: 'N', kind: 'tool-next-step', hidden, onclick: ask});
 
@@ -107,7 +112,7 @@ export function createNextStep(model: PlayModel, board: Board, state: BenchState
     button,
     ask,
 
-    /** It shows no more. */
+    /** Removes it from the board. */
     clear() {
       if (isShown) board.set({proof: null});
       isShown = false;

@@ -1,6 +1,6 @@
 /**
- * The workbench's own tools among those of the game, and the list of what was derived, which on small screens is a sheet that
- * one of them opens.
+ * The workbench's tools in the toolbar of the game, and the list of derived constraints, which on small screens is a
+ * sheet that one of the tools opens.
  */
 
 import type {PlayModel} from '../../model/play.js';
@@ -26,7 +26,7 @@ export function createList(model: PlayModel, state: BenchState, moves: Moves, pa
   };
   const about = {id: 'bench-derived', columns: () => model.game.peek().columns, isPlayed: true};
   const list = createDerivedList(act, about);
-  // Its rows come and go within the signals' own turn; where the focus goes then is seen after it.
+  // Its rows come and go while the signals change; the focus is moved after that.
   effect(() => {
     const {derived} = workbench.value;
     queueMicrotask(() => list.show(derived, letterOf));
@@ -41,7 +41,7 @@ export function createList(model: PlayModel, state: BenchState, moves: Moves, pa
       ...keyed('List', 'L'),
       'aria-expanded': isListOpen,
       'aria-controls': 'bench-sheet',
-      hidden: () => !model.isByNumbers.value,
+      hidden: () => !model.isByConstraints.value,
       onclick: () => open(!isListOpen.peek()),
     },
     icon(LATE_ICONS.list),
@@ -70,7 +70,7 @@ export function createList(model: PlayModel, state: BenchState, moves: Moves, pa
     sheet,
     close,
 
-    /** The focus goes to the list, wherever it stands, and from there back to the board. */
+    /** Moves the focus to the list, wherever it is, and from there back to the board. */
     go() {
       if (sheet.contains(document.activeElement)) {
         open(false);
@@ -82,7 +82,7 @@ export function createList(model: PlayModel, state: BenchState, moves: Moves, pa
 }
 
 /** Redo, Deselect, Set up. */
-export const tools = ({isByNumbers}: PlayModel, {redo, deselect}: Moves, setUp: () => void) =>
+export const tools = ({isByConstraints}: PlayModel, {redo, deselect}: Moves, setUp: () => void) =>
   (
     [
       ['Redo', 'redo', LATE_ICONS.redo, 'Y', redo],
@@ -90,17 +90,17 @@ export const tools = ({isByNumbers}: PlayModel, {redo, deselect}: Moves, setUp: 
       ['Set up', 'set-up', 'options', 'O', setUp],
     ] as const
   ).map(([word, kind, picture, keys, onclick]) =>
-    tool(word, {kind: `tool-${kind}`, picture, keys, hidden: () => !isByNumbers.value, onclick}),
+    tool(word, {kind: `tool-${kind}`, picture, keys, hidden: () => !isByConstraints.value, onclick}),
   );
 
 /*
- * The options of constraint play. Four are of the game, and change it by moves; the others say what the page shows, and are
- * remembered.
+ * The options of games by constraints. Four belong to the game, and change by moves; the others say what the page
+ * shows, and are remembered.
  */
 
 /** @returns opens them, in a dialog of the view */
 export function createSetUp({line}: PlayModel, state: BenchState, moves: Moves, view: () => HTMLElement) {
-  /** Grows whenever it is opened. */
+  /** Grows whenever the dialog is opened. */
   const opened = signal(0);
 
   function turn(name: OptionName, on: boolean) {
@@ -119,7 +119,7 @@ export function createSetUp({line}: PlayModel, state: BenchState, moves: Moves, 
       id,
       'aria-describedby': `${id}-help`,
       autofocus: name === GROUPS[0][1][0],
-      // What no move came of is put back when it is opened.
+      // An option whose move did nothing is shown correctly at the next opening.
       checked: () => opened.value > 0 && state.isOn(name),
       disabled: () => !state.isKnown(name),
       onchange: () => turn(name, field.checked),

@@ -1,4 +1,4 @@
-/** The class of a game in words: its rules, its board, its assistance, each from its key. */
+/** The class of a game in words: its rules, board and assistance, each from its key. */
 
 import type {Summary} from '../../engine/protocol.js';
 import {capital, counted} from '../../words/format.js';
@@ -22,12 +22,12 @@ export function rulesInWords(key: string): string {
   return rulesNamed(titleOf(name), Object.fromEntries(fields));
 }
 
-/** What is longer is no word of a list any more. */
+/** A longer text is not suitable for a list. */
 const LONGEST = 40;
 
 /**
- * @param inWords of a key @returns for each key what a list offers: its words, or how many rules are changed where these are
- * long; never the same twice
+ * @param inWords of a key @returns for each key the text in a list: its words, or the number of changed rules if the
+ * words are long; never the same text twice
  */
 export function offeredAs(keys: string[], inWords: (key: string) => string): [string, string][] {
   const shown = new Map<string, number>();
@@ -41,7 +41,7 @@ export function offeredAs(keys: string[], inWords: (key: string) => string): [st
   });
 }
 
-/** @returns `13×9, 30 mines`; an address may hold any other text, which is left as it is */
+/** @returns `13×9, 30 mines`; an address may contain any other text, which stays as it is */
 export function boardInWords(key: string): string {
   if (!/^\d+x\d+x\d+$/.test(key)) return key;
   const [columns, rows, mines] = key.split('x');
@@ -59,19 +59,19 @@ export function assistanceInWords(key: string): string {
 /** @param name of a lesson @returns `Lesson 3` */
 export const lessonInWords = (name: string): string => `Lesson ${Object.keys(LESSONS).indexOf(name) + 1}`;
 
-/** @param technique that a board was there to practise @returns `Practice: subtraction` */
+/** @param technique that a board was meant to practise @returns `Practice: subtraction` */
 export const practiceInWords = (technique: string): string =>
   `Practice: ${(TECHNIQUES[technique]?.title ?? technique).toLowerCase()}`;
 
-/** @returns the lesson or the practice that a game was; empty where it was neither */
+/** @returns the lesson or practice of a game; empty if it was neither */
 export const purposeInWords = ({lesson, practice}: Pick<Summary, 'lesson' | 'practice'>): string =>
   lesson ? lessonInWords(lesson) : practice ? practiceInWords(practice) : '';
 
-/** @returns how a game ended: one by constraints cannot be lost */
+/** @returns how a game ended; a game by constraints cannot be lost */
 export const resultInWords = ({state, techniques}: Pick<Summary, 'state' | 'techniques'>): string =>
   state === 'won' ? 'Won' : techniques ? 'Given up' : 'Lost';
 
-/** @returns `Subtraction, reduction`: what goes without saying is left out where there are others */
+/** @returns `Subtraction, reduction`, without the trivial one if there are others */
 export function techniquesInWords(techniques: string[]): string {
   const others = techniques.filter((name) => name !== 'trivial');
   return capital(

@@ -1,4 +1,4 @@
-/** The filters over games, as selects; what they offer is what there is. */
+/** The filters over games, as selects that offer only what occurs. */
 
 import type {Game} from '../../store/archive.js';
 import {classOf} from '../../store/class.js';
@@ -8,7 +8,7 @@ import {computed, effect, untracked} from '../../vendor/signals.js';
 import {assistanceInWords, boardInWords, offeredAs, rulesInWords} from './class-words.js';
 import {type Filter, PERIODS, RESULTS} from './query.js';
 
-/** `all`: what lets everything through; `values`: what is offered, where that is always the same. */
+/** `all`: the choice that lets everything through; `values`: the choices, if they are always the same. */
 type Choice = {label: string; all: string; inWords: (key: string) => string; values?: string[]};
 
 export const CLASS_FIELDS: Record<'rules' | 'board' | 'assistance', Choice> = {
@@ -31,14 +31,14 @@ export function filters(
   without?: keyof Filter,
 ) {
   const fields = FIELDS.filter(([name]) => name !== without);
-  // Elsewhere they would push what they filter out of the window.
+  // In smaller windows they would push the games out of sight.
   const isOpen = shape('roomy');
   const set = () => fields.filter(([name]) => filter()[name]).length;
   const selects = fields.map(([name, {label, all, inWords, values}]) => {
     const played = computed(() => values ?? classesBy(name as keyof typeof CLASS_FIELDS, games()));
     const value = () => filter()[name];
     const offered = (): [string, string][] => {
-      // An address may ask for what there is no game of.
+      // An address may ask for something without any games.
       const keys = value() && !played.value.includes(value()) ? [...played.value, value()] : played.value;
       return [['', all], ...offeredAs(keys, inWords)];
     };
@@ -59,7 +59,7 @@ export function selectField(
   value: () => string,
   onChange: (value: string) => void,
 ) {
-  // A list that is open under the hand stays the same list.
+  // A select that is open must not get new options.
   const listed = computed(() => JSON.stringify(offered()));
   const select: HTMLSelectElement = h('select', {class: 'select', onchange: () => onChange(select.value)}, () => {
     const pairs: [string, string][] = JSON.parse(listed.value);
@@ -69,7 +69,7 @@ export function selectField(
   return h('label', {class: 'filter'}, h('span', {}, label), select);
 }
 
-/** @returns the keys of classes in a field, those of most games first */
+/** @returns the keys of a field of the class, most games first */
 function classesBy(field: keyof typeof CLASS_FIELDS, games: Game[]): string[] {
   const counts: Map<string, number> = new Map();
   for (const {summary} of games) {

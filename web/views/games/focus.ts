@@ -1,9 +1,9 @@
 /** Where the focus may be moved when something has taken a while. */
 
 /**
- * Whoever has gone elsewhere meanwhile is not fetched back.
+ * If the player has gone elsewhere in the meantime, the focus stays there.
  *
- * @param place where the focus was @returns whether it is there still, or nowhere
+ * @param place where the focus was @returns whether it is still there, or nowhere
  */
 export function isFocusFree(place: Element): boolean {
   const {activeElement} = document;

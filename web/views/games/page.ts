@@ -1,11 +1,11 @@
-/** What is known of games played: views with links to one another, each of its own address, so Back works. */
+/** The pages about past games: views with links to each other, each with an address, so Back works. */
 
 import {type Child, h} from '../../ui/h.js';
 import {addressOf} from './query.js';
 
 const TABS = Object.entries({stats: 'Stats', history: 'History', leaderboard: 'Leaderboard'});
 
-/** @param player an id: the tabs that show games lead to those of this one; empty: to one's own */
+/** @param player an id: the tabs lead to that player's games; empty: to the current player's */
 export function gamesPage(view: string, player: () => string, ...children: Child[]) {
   const links = TABS.map(([name, word]) => {
     const href = () => addressOf(name, name === 'leaderboard' ? {} : {player: player()});

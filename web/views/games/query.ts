@@ -1,6 +1,7 @@
 /**
- * A filter and its address, `#stats?rules=quantum&board=13x9x30&assistance=hints&period=week`: read, written, applied. Filters, and
- * whose games a view shows, stand in the address and not in the settings: *Back* undoes them, and a link shows what somebody saw.
+ * A filter and its address, `#stats?rules=quantum&board=13x9x30&assistance=hints&period=week`: read, written, applied.
+ * The filter, and the player whose games a view shows, are in the address and not in the settings: *Back* undoes them,
+ * and a link shows what somebody saw.
  */
 
 import type {Summary} from '../../engine/protocol.js';
@@ -12,7 +13,7 @@ import * as words from './class-words.js';
 const CLASS = ['rules', 'board', 'assistance'] as const;
 const FIELDS = ['player', ...CLASS, 'period', 'result', 'text'] as const;
 
-/** An empty field lets everything through; `player`: whose games, one's own where it is empty. */
+/** An empty field lets everything through; `player`: whose games, the current player's if it is empty. */
 export type Filter = Record<(typeof FIELDS)[number], string>;
 
 export const ALL = Object.freeze(Object.fromEntries(FIELDS.map((field) => [field, '']))) as Filter;
@@ -28,7 +29,7 @@ export const PERIODS: Record<string, string> = {
 export const RESULTS: Record<string, string> = {won: 'Won', lost: 'Lost'};
 const DAYS: Record<string, number> = {week: 7, month: 30, year: 365};
 
-/** @param query what follows the `?`; unknown periods and results are all of them */
+/** @param query what follows the `?`; unknown periods and results mean all of them */
 export function readFilter(query: string): Filter {
   const given = new URLSearchParams(query);
   const filter = Object.fromEntries(FIELDS.map((field) => [field, given.get(field) ?? ''])) as Filter;
@@ -43,7 +44,7 @@ export function addressOf(view: string, fields: Record<string, string>): string 
   return query.size ? `#${view}?${query}` : `#${view}`;
 }
 
-/** @param now ms since 1970 @returns when it began; periods end now */
+/** @param now ms since 1970 @returns when the period began; it ends now */
 function beginOf(period: string, now: number): number {
   if (period === 'today') return new Date(now).setHours(0, 0, 0, 0);
   return Object.hasOwn(DAYS, period) ? now - DAYS[period] * DAY : -Infinity;
@@ -64,10 +65,10 @@ export function filterGames(games: Game[], filter: Filter, now: number): Game[] 
   });
 }
 
-/** The texts of games that are alike, by what makes them. */
+/** The search texts of equal games, by what makes them. */
 const searchTexts: Map<string, string> = new Map();
 
-/** @returns what the search reads of a game */
+/** @returns the text of a game that the search looks at */
 function searchText(summary: Summary): string {
   const {columns, rows, lesson = '', techniques = []} = summary;
   const {key: own, rules, board, assistance} = classOf(summary);
@@ -82,7 +83,8 @@ function searchText(summary: Summary): string {
         `${summary.mines} mines`,
         words.rulesInWords(rules),
         words.assistanceInWords(assistance),
-        // What a board was for, else what it took: else practice of one technique would be found by another's name.
+        // Only the purpose of a board, if it has one: otherwise practice of one technique would be found by another's
+        // name.
         words.purposeInWords(summary) || words.techniquesInWords(techniques),
         LESSONS[lesson]?.title ?? '',
         result,
@@ -92,5 +94,5 @@ function searchText(summary: Summary): string {
   return text;
 }
 
-/** @returns as it is compared: `x` between figures is `×` */
+/** @returns the text for comparison: `x` between figures is `×` */
 const folded = (text: string): string => text.toLowerCase().replace(/(\d)\s*[x*]\s*(?=\d)/g, '$1×');

@@ -1,6 +1,6 @@
 /**
- * What is shown while something is read from the browser's storage: nothing at first, then that it goes on, then what
- * helps if it never ends.
+ * What is shown while something is read from the browser's storage: nothing at first, then that it is being read, then
+ * what helps if that never ends.
  */
 
 import {nextTask} from '../../ui/dom.js';
@@ -8,20 +8,18 @@ import {type Child, h} from '../../ui/h.js';
 import {batch, signal} from '../../vendor/signals.js';
 import {STORAGE_LATE} from '../../words/store.js';
 
-/** How long nothing is said, ms. */
+/** How long nothing is shown, ms. */
 const SOON = 500;
-/**
- * ms after which a storage that has not answered may never do: some browsers leave what was asked without an answer.
- */
+/** ms after which a storage that has not answered may never do so: some browsers never answer a request. */
 const LATE = 5000;
 
-/** What helps where the storage does not answer. */
+/** What helps if the storage does not answer. */
 export const RELOAD: Way = {word: 'Reload', act: () => location.reload()};
 
 /** A sentence, and what to do. */
 export type Message = [sentence: string, way?: Way];
 
-/** @param sentence that it goes on @param late what helps @returns to be called when it is over */
+/** @param sentence that it is being read @param late what helps @returns to be called when it is over */
 export function whileReading(
   show: (...message: Message) => void,
   sentence: string,
@@ -32,20 +30,21 @@ export function whileReading(
 }
 
 /**
- * What was read, or a message in its place.
+ * What was read, or a message instead.
  *
- * @param load reads @param show gets what was read, if that is the newest still; gives a message where there is nothing to
- * show @param children what shows it: seen when `show` is done, so nothing in it moves any more
+ * @param load reads @param show gets what was read, if nothing newer is being read; returns a message if there is
+ * nothing to show @param children the elements that show it: visible when `show` is done, so nothing in them moves any
+ * more
  */
 export function createReader<T>(
   load: () => Promise<T>,
   show: (found: T) => Promise<Message | null> | Message | null,
   ...children: Child[]
 ) {
-  /** Whether what was read is seen. */
+  /** Whether what was read is visible. */
   const isSeen = signal(false);
   const instead = signal<Message | null>(null);
-  /** Counts the readings, so that a late one gives way. */
+  /** Counts the readings, so that a late one is dropped. */
   let turn = 0;
   const set = (seen: boolean, message: Message | null) =>
     batch(() => {
@@ -53,7 +52,7 @@ export function createReader<T>(
       instead.value = message;
     });
 
-  /** @param sentence says that it goes on; what is already shown stays until there is something newer */
+  /** @param sentence that it is being read; what is already shown stays until there is something newer */
   async function read(sentence: string) {
     const own = ++turn;
     const say = (...message: Message) => own === turn && set(false, message);
@@ -75,7 +74,7 @@ export function createReader<T>(
     ],
     isSeen,
     read,
-    /** Lets what is being read go. @param message in the place of what was seen; without one that stays */
+    /** Drops the current reading. @param message replaces what was shown; if missing, that stays */
     stop(message?: Message | null) {
       turn++;
       if (message !== undefined) set(false, message);
@@ -83,7 +82,7 @@ export function createReader<T>(
   };
 }
 
-/* What stands where there is nothing yet: a sentence, and what to do. */
+/* An empty page: a sentence, and what to do. */
 
 /** A link (`to`) or a button (`act`). */
 type Way = {word: string; to?: string; act?: () => void};

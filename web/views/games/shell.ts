@@ -1,6 +1,6 @@
 /**
- * What views of games have in common: they read the games when they are shown, one's own or those of a player of a file,
- * follow what changes meanwhile, and say plainly when there is nothing to show.
+ * What views of games have in common: they read the games when they are shown, the current player's or those of an
+ * imported player, follow changes, and say plainly when there is nothing to show.
  */
 
 import type {Archive, Game} from '../../store/archive.js';
@@ -22,8 +22,8 @@ const LOCKED: Message = [words.LOCKED, {word: 'Unlock', to: '#account'}];
 const leaderboard = {word: 'Leaderboard', to: '#leaderboard'};
 
 /**
- * @param view its name in the address @param onGames takes them; what shows them is seen when that is done
- * @param children what shows games
+ * @param view its name in the address @param onGames shows them; the elements are visible when that is done
+ * @param children that show games
  */
 export function createShell(
   {archive, accounts, imported}: Sources,
@@ -31,12 +31,12 @@ export function createShell(
   onGames: (games: Game[]) => Promise<void>,
   ...children: Child[]
 ) {
-  /** The player of a file whose games are shown; null: they are one's own. */
+  /** The imported player whose games are shown; null: the current player's games. */
   const other = signal<Other | null>(null);
   const damaged = signal(0);
   let isShown = false;
   let player = '';
-  /** Who plays, in one word. */
+  /** Who plays, as one string. */
   const who = () => JSON.stringify([accounts.current().id, accounts.current().isLocked]);
   let owner = who();
   const reader = createReader(load, show, ...children);
@@ -44,7 +44,7 @@ export function createShell(
   accounts.watch(changeOwner);
   imported.watch(() => player && read());
 
-  /** What was another's is gone at once, however long reading takes. */
+  /** Another player's games disappear at once, however long reading takes. */
   function changeOwner() {
     if (player) return;
     if (owner !== who()) clear(null);
@@ -52,7 +52,7 @@ export function createShell(
     read();
   }
 
-  /** What was another's is not seen while the next games are read. @param message in its place */
+  /** Hides another player's games while the next ones are read. @param message instead */
   const clear = (message: Message | null) =>
     batch(() => {
       reader.stop(message);
@@ -71,7 +71,7 @@ export function createShell(
     return {owner, games: owner === undefined ? [] : await (owner?.archive ?? archive).games()};
   }
 
-  /** @returns why there is no game, and what to do */
+  /** @returns why there are no games, and what to do */
   async function show({owner, games}: {owner: Other | null | undefined; games: Game[]}): Promise<Message | null> {
     batch(() => {
       other.value = owner ?? null;
@@ -93,18 +93,18 @@ export function createShell(
           ? ['Games of ', h('bdi', {}, other.value.name), ', from a file. ', h('a', {href: `#${view}`}, 'Your own')]
           : [],
       ),
-      h('p', {class: 'message', role: 'status', hidden: () => !damaged.value}, () =>
+      h('p', {class: 'message panel sunken', role: 'status', hidden: () => !damaged.value}, () =>
         damaged.value ? gamesDamaged(damaged.value) : '',
       ),
       ...reader.parts,
     ),
     other,
     isSeen: reader.isSeen,
-    /** Whose games are shown, in one word; empty while the view is not. */
+    /** The owner of the games that are shown, as one string; empty while the view is hidden. */
     get whose() {
       return isShown ? player || who() : '';
     },
-    /** @param of id of the player whose games are to be shown; empty: one's own */
+    /** @param of id of the player whose games to show; empty: the current player */
     enter(of: string = player) {
       isShown = true;
       if (of !== player) clear(null);

@@ -1,11 +1,11 @@
 /**
- * The address of a game that a machine played in the Lab. It says all that the game follows from, so that it can be played again:
- * run, number and strategy; where the strategy is the player's own, all that it chose stands in the place of its code.
+ * The address of a game that a machine played in the Lab. It contains everything that the game follows from, so it can
+ * be replayed: run, number and strategy. If the strategy is the player's own, its choices replace its code.
  */
-/** A cell to open, or one that is taken for a mine. */
+/** A cell to open, or one to take for a mine. */
 export type Choice = ['open' | 'assume', number];
 
-/** `inference` and `choices`: of the player's own strategy alone. */
+/** `inference` and `choices`: only for the player's own strategy. */
 export type Simulated = {
   strategy: string;
   rows: number;
@@ -21,10 +21,10 @@ export type Simulated = {
 const VERBS: Record<string, Choice[0]> = {o: 'open', a: 'assume'};
 const CHOICES = /^([oa]\d{1,5})*$/;
 
-/** One choice; those of a game stand one after the other, `o40o12a7`. */
+/** One choice; those of a game follow each other, `o40o12a7`. */
 export const textOf = (verb: Choice[0], cell: number) => `${verb[0]}${cell}`;
 
-/** @param text of them, by whoever wrote it @returns none where it tells none */
+/** @param text of choices, by any author @returns none if it is not valid */
 function choicesIn(text: string): Choice[] {
   if (!CHOICES.test(text)) return [];
   return Array.from(text.matchAll(/(\D)(\d+)/g), ([, verb, cell]) => [VERBS[verb], Number(cell)]);
@@ -36,7 +36,7 @@ export function addressOfSimulated(game: Omit<Simulated, 'choices'> & {choices?:
   return `#game?lab&${new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** @param query of such an address @returns as it stands, right or wrong */
+/** @param query of such an address @returns its contents, valid or not */
 export function simulatedIn(query: string): Simulated {
   const fields = new URLSearchParams(query);
   const text = (name: string) => fields.get(name) ?? '';

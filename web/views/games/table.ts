@@ -1,20 +1,20 @@
 /**
- * A table of figures, a row for each kind of game or player. Its parts say what they are: where there is little room, the
- * sheet lays its rows out as it likes, and it is no table to it any more.
+ * A table of figures, a row for each kind of game or player. Its parts have explicit roles: in narrow windows the sheet
+ * lays the rows out differently, and browsers would no longer treat it as a table.
  */
 
 import {type Attributes, type Child, h} from '../../ui/h.js';
 
-/** The word over it, and what the sheet calls it; the one that is no number names its row. */
+/** The word at its top, and its name in the sheet; the column without figures names the row. */
 export type Column = [word: string, kind: string | null];
 
-/** A class, and what stands in each column. */
+/** A class, and the contents of each column. */
 export type Row = [own: string | null, ...cells: Child[][]];
 
-/** What stands below a figure or a name, smaller. */
+/** Smaller text below a figure or a name. */
 export const under = (text: string) => h('span', {class: 'under'}, text);
 
-/** @param name attributes that name it @returns a frame that scrolls where the table is wider */
+/** @param name attributes that name it @returns a frame that scrolls if the table is wider */
 export function figuresTable(kind: string, name: Attributes, columns: Column[], rows: Row[]): HTMLElement {
   const head = columns.map(([word, own]) => h('th', {scope: 'col', role: 'columnheader', class: own}, word));
   const cell = (parts: Child[], i: number) => {
@@ -30,6 +30,6 @@ export function figuresTable(kind: string, name: Attributes, columns: Column[], 
     h('thead', {role: 'rowgroup'}, h('tr', {role: 'row'}, ...head)),
     h('tbody', {role: 'rowgroup'}, ...body),
   );
-  // It may be scrolled, and so must be reached by keyboard.
+  // It may scroll, so the keyboard must reach it.
   return h('div', {class: 'table-frame', tabindex: 0, role: 'group', ...name}, table);
 }

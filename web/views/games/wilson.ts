@@ -1,12 +1,12 @@
-/** How sure a share of games is. Pure. */
+/** How certain a share of games is. Pure. */
 
 /** The standard normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
 
 /**
- * The interval in which the true share of wins lies, by Wilson's score at 95 %.
+ * The interval of the true share of wins, by Wilson's score at 95 %.
  *
- * @returns 0 to 1 where nothing was played
+ * @returns 0 to 1 if nothing was played
  */
 export function wilson(won: number, played: number): [number, number] {
   if (!played) return [0, 1];

@@ -1,6 +1,6 @@
 /**
- * The games of a history as a long list of rows. To people and tools it is one list: each row says its place, and arrows,
- * Page, Home and End keys walk it all; Tab leads to one of its rows, which stays in the page.
+ * The games of a history as a long list of rows. For people and tools it is one list: each row has its position, and
+ * arrow, Page, Home and End keys reach all of them; Tab leads to one row, which stays in the page.
  */
 
 import {keyName} from '../../key-name.js';
@@ -9,16 +9,16 @@ import {signal} from '../../vendor/signals.js';
 import {historyRow, LONGEST} from './row.js';
 import {createVirtualRows} from './virtual-rows.js';
 
-/** @param remove is asked to delete the game of a place */
+/** @param remove deletes the game at a place */
 export function createList(remove: (game: Game, place: number) => void) {
   const games = signal<Game[]>([]);
   const rows = createVirtualRows(
     {
-      class: 'rows',
+      class: 'rows panel',
       role: 'list',
       'aria-label': 'Games',
       hidden: () => !games.value.length,
-      // The focus must not vanish under the hand, and Tab must find its row.
+      // A row must not vanish while it has the focus, and Tab must find it.
       onfocusin: ({target}: FocusEvent) => pin(indexOf(target)),
       onkeydown: walk,
     },
@@ -35,7 +35,7 @@ export function createList(remove: (game: Game, place: number) => void) {
     if (index >= 0) rows.pinned.value = index;
   }
 
-  /** Puts the focus on a row. @param index clipped to the list */
+  /** Moves the focus to a row. @param index clipped to the list */
   function focus(index: number) {
     if (!games.value.length) return;
     pin(Math.min(games.value.length - 1, Math.max(0, index)));
@@ -68,7 +68,7 @@ export function createList(remove: (game: Game, place: number) => void) {
     element: rows.element,
     focus,
     set(given: Game[]) {
-      // What is the same stays, with its focus.
+      // An unchanged list stays, with its focus.
       const isSame = given.length === games.value.length && given.every(({id}, i) => id === games.value[i].id);
       games.value = given;
       if (isSame) rows.ask();
@@ -77,7 +77,7 @@ export function createList(remove: (game: Game, place: number) => void) {
   };
 }
 
-/** @returns the place of the row it is in, or −1 */
+/** @returns the place of the row that contains it, or −1 */
 function indexOf(target: EventTarget | null): number {
   const node = target instanceof Element ? target.closest('[data-index]') : null;
   return node instanceof HTMLElement ? Number(node.dataset.index) : -1;

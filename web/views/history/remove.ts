@@ -1,6 +1,6 @@
 /**
- * Deleting a game: asked first, and it can be undone. Both may take a while: what comes of it is said to those who see
- * these games, if they still do then.
+ * Deletes a game, after a question and with an undo. Both may take a while: the outcome is shown to those who see these
+ * games, if they still do then.
  */
 
 import type {Archive, Game} from '../../store/archive.js';
@@ -12,31 +12,29 @@ import * as words from '../../words/games.js';
 import {gameOf} from '../games/format.js';
 import type {Shell} from '../games/shell.js';
 
-/** What is said of what was done; `isBelow`: where the games were, for there is none any more. */
+/** The message about what was done; `isBelow`: where the games were, because none are left. */
 export type Outcome = {said: Child[]; isBelow: boolean};
 
-/**
- * @param shell of the games @param own archive @param focus puts the focus on the row of a place
- */
+/** @param shell of the games @param own archive @param focus moves the focus to the row at a place */
 export function createRemoval(
   shell: Shell,
   own: Archive,
   outcome: Signal<Outcome | null>,
   focus: (place: number) => void,
 ) {
-  /** Whether a game is to be deleted: the question that is asked now. */
+  /** The open question whether to delete a game. */
   const question = signal<HTMLDialogElement | null>(null);
 
   const tell = (...said: Child[]) => (outcome.value = {said, isBelow: !shell.isSeen.value});
 
-  /** @param undo what brings the game back */
+  /** @param undo restores the game */
   function offerUndo(undo: () => Promise<unknown>, sentence: string = words.DELETED) {
     const refuse = (why: string) => offerUndo(undo, why);
     const onclick = () => change(undo, 0, () => {}, refuse);
     tell(`${sentence} `, h('button', {class: 'button slim', onclick}, 'Undo'));
   }
 
-  /** @param place of the row that has the focus next */
+  /** @param place of the row that gets the focus next */
   async function change<T>(
     work: () => Promise<T>,
     place: number,
@@ -56,7 +54,7 @@ export function createRemoval(
     }
   }
 
-  /** @returns whether the player means it */
+  /** @returns whether the player confirms */
   function ask({finished}: Game, player: Other | null): Promise<boolean> {
     const game = gameOf(finished);
     const [before, behind] = words.deletingFrom(game);
@@ -73,7 +71,7 @@ export function createRemoval(
 
   return {
     question,
-    /** Deletes a game, if that is meant. @param place of its row */
+    /** Deletes a game, if the player confirms. @param place of its row */
     async remove(game: Game, place: number) {
       const {whose} = shell;
       const other = shell.other.value;

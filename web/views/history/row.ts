@@ -10,18 +10,18 @@ import {counted, time} from '../../words/format.js';
 import * as words from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 
-/** A tick, a cross and a bar, so that colour does not speak alone. */
+/** A tick, a cross and a bar, so that the result does not depend on colour alone. */
 const SHAPES: Record<string, string> = {
   Won: 'M3 8.5 6.5 12 13 4.5',
   Lost: 'M4 4 12 12M12 4 4 12',
   'Given up': 'M4 8h8',
 };
 
-type Shown = Parameters<typeof classOf>[0] &
+type RowSummary = Parameters<typeof classOf>[0] &
   Pick<Summary, 'state' | 'time' | 'saves' | 'luck' | 'actions' | 'techniques' | 'lesson' | 'practice'>;
-type Row = {id: string; finished: number; summary: Shown};
+type Row = {id: string; finished: number; summary: RowSummary};
 
-/** A game whose row is as high as any. */
+/** A game with the tallest possible row. */
 export const LONGEST: Row = {
   id: '',
   finished: Date.UTC(2026, 8, 30, 23, 58),
@@ -32,14 +32,14 @@ export const LONGEST: Row = {
   },
 };
 
-/** Where the rules save nothing, nothing is said of saves. */
-const luckOf = (summary: Shown) => ({
+/** If the rules allow no saves, the row does not mention them. */
+const luckOf = (summary: RowSummary) => ({
   saves: summary.saves || canSave(summary) ? counted(summary.saves, 'save') : '',
   luck: summary.luck === null ? `luck ${NONE}` : `luck ${inBits(summary.luck)}`,
 });
 
 /** What a board took, whatever it was for. */
-const algebraOf = ({actions = 0, techniques = []}: Shown) => ({
+const algebraOf = ({actions = 0, techniques = []}: RowSummary) => ({
   saves: counted(actions, 'action'),
   luck: words.techniquesInWords(techniques),
 });
@@ -79,7 +79,7 @@ export function historyRow(
       ...Object.entries(parts).map(([name, text]) =>
         h('span', {class: `game-${name}`}, text && h('span', {class: 'comma'}, ', '), text),
       ),
-      // What a press does is said to the eye; to the ear the row is a link.
+      // The action is written for the eye; to screen readers the row is a link.
       h('span', {class: 'game-open', 'aria-hidden': 'true'}, 'Replay', icon(LATE_ICONS.forward)),
     ),
     h('button', {class: 'button slim plain game-delete', ...remove}, 'Delete'),

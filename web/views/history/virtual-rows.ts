@@ -1,24 +1,24 @@
-/** Rows of one height, of which only those near the window are in the page. */
+/** Rows of equal height, of which only those near the window are in the page. */
 
 import {each} from '../../ui/each.js';
 import {type Attributes, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 
-/** Rows kept ready beyond each edge of the window. */
+/** Rows kept beyond each edge of the window. */
 const BEYOND = 8;
 
 /**
- * @param create gives the row of a place @param sample gives one that is as high as any @returns `element`, as high as if
- * all rows were in it
+ * @param create returns the row of a place @param sample returns a row as tall as any @returns `element`, as tall as if
+ * it contained all rows
  */
 export function createVirtualRows(
   attributes: Attributes,
   create: (index: number) => HTMLElement,
   sample: () => HTMLElement,
 ) {
-  /** All rows of the list that is shown now. */
+  /** All rows of the current list. */
   let rows: {index: number}[] = [];
-  /** Those of them that are in the page, rising. */
+  /** Those in the page, in order. */
   const present = signal<typeof rows>([]);
   const probe = signal<HTMLElement | null>(null);
   const nodes = each(
@@ -41,7 +41,7 @@ export function createVirtualRows(
     isAsked = true;
   }
 
-  /** @returns the height of a row, CSS px, measured where the width or the size of letters is another than before */
+  /** @returns the height of a row, CSS px, measured again when the width or the letter size has changed */
   function rowHeight(): number {
     const [width, letters] = [element.clientWidth, getComputedStyle(element).fontSize];
     if (measured.width === width && measured.letters === letters) return measured.height;
@@ -52,16 +52,16 @@ export function createVirtualRows(
     return measured.height;
   }
 
-  /** Not within an effect: rows that are to be measured and placed must be in the page at once. */
+  /** Not within an effect: rows that will be measured and placed must be in the page at once. */
   function paint() {
     isAsked = false;
     if (!element.offsetParent) {
-      // Shown again it has another size than it had, even where that happens within a frame, and so is painted then.
+      // When it is shown again its size differs, even within the same frame, so it is painted then.
       element.style.height = '';
       return;
     }
     if (!isWatched && element.parentElement) {
-      // What stands beside the rows grows with the letters; the rows do not by themselves.
+      // Elements next to the rows grow with the letters, while the rows do not change on their own.
       observer.observe(element.parentElement);
       isWatched = true;
     }
@@ -70,7 +70,7 @@ export function createVirtualRows(
     const top = element.getBoundingClientRect().top;
     const [begin, end] = [Math.floor(-top / height), Math.ceil((innerHeight - top) / height)];
     const inWindow = rows.slice(Math.max(0, begin), Math.max(0, end));
-    // After a leap all rows are new: those in the window come first, the others a frame later.
+    // After a jump all rows are new: those in the window come first, the others a frame later.
     const isLeap = inWindow.length > 0 && !inWindow.some((row) => present.value.includes(row));
     if (isLeap) ask();
     const near = isLeap ? inWindow : rows.slice(Math.max(0, begin - BEYOND), Math.max(0, end + BEYOND));
@@ -80,7 +80,7 @@ export function createVirtualRows(
       Object.assign(at(index)?.style ?? {}, {height: `${height}px`, transform: `translateY(${index * height}px)`});
   }
 
-  /** @returns nothing where it is not in the page */
+  /** @returns nothing if it is not in the page */
   const at = (index: number) => element.children[present.value.indexOf(rows[index])] as HTMLElement | undefined;
 
   return {
@@ -91,7 +91,7 @@ export function createVirtualRows(
     ask,
     paint,
     at,
-    /** Begins anew. @param count of rows */
+    /** Starts over. @param count of rows */
     reset(count: number) {
       rows = Array.from({length: count}, (_, index) => ({index}));
       present.value = [];

@@ -10,11 +10,11 @@ export function queryOf(plan: LabPlan): string {
   const own = level === CUSTOM && {size: `${board.columns}x${board.rows}`, mines: board.mines};
   const fields = {strategy, ...(against && {against}), level, ...own, start, games, seed};
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  // A colon needs no disguise here, and is easier to read.
+  // A colon needs no escape here, and is easier to read.
   return query.toString().replaceAll('%3A', ':');
 }
 
-/** @param query of an address, by whoever wrote it @returns with what it does not say, or says wrongly, as at first */
+/** @param query of an address, by any author @returns with defaults for what is missing or invalid */
 export function readPlan(query: string): LabPlan {
   const fields = new URLSearchParams(query);
   const text = (name: string) => fields.get(name) ?? '';
@@ -32,7 +32,7 @@ export function readPlan(query: string): LabPlan {
   };
 }
 
-/** A strategy as plans name it, whoever wrote it. */
+/** A strategy by its name in plans, from any author. */
 function strategyIn(name: string) {
   const p = pOf(name);
   return p === null ? name : agentOf(p);

@@ -10,7 +10,7 @@ import {download} from '../download.js';
 import {whyAbsent} from '../late.js';
 import type {Editor} from './editor.js';
 
-/** The strategy that one begins with. */
+/** The strategy that players begin with. */
 export const TEMPLATE = `# Everything certain is opened first. Then this is asked.
 # inference says what "certain" means: "exact", "rules", "pairs", "sentences" or "agent".
 inference = "exact"
@@ -25,14 +25,14 @@ def choose(impasse, random):
     return Open(min(cells, key=lambda cell: shares[cell]))
 `;
 
-/** The most characters of a strategy, as the engine has it. */
+/** The most characters of a strategy, as in the engine. */
 const LONGEST = 200_000;
 /** The most bytes of a package: it is sent to every worker. */
 const LARGEST = 5_000_000;
-/** Text is kept when nobody has typed for so many ms. */
+/** Text is saved after this many ms without typing. */
 const PAUSE = 400;
 
-/** @param onRun the strategy is to be run */
+/** @param onRun runs the strategy */
 export function code(model: LabModel, settings: Settings, onRun: () => void) {
   const {code, fault, printed} = model.own;
   const isOpen = signal(false);
@@ -56,7 +56,7 @@ export function code(model: LabModel, settings: Settings, onRun: () => void) {
   const adding = picker(words.ADD_PACKAGE, '.whl', (file) => addPackage(model, file));
   const element: HTMLDetailsElement = h(
     'details',
-    {class: 'lab-code', open: isOpen, ontoggle: () => (isOpen.value = element.open)},
+    {class: 'lab-code panel', open: isOpen, ontoggle: () => (isOpen.value = element.open)},
     h('summary', {}, h('h2', {}, words.TITLE)),
     h('p', {class: 'quiet'}, words.ABOUT),
     h('p', {class: 'help'}, words.KEYS),
@@ -82,7 +82,7 @@ export function code(model: LabModel, settings: Settings, onRun: () => void) {
   return element;
 }
 
-/** The editor, which comes when it is first wanted. Where something is wrong with the code it opens. */
+/** The editor, which loads when it is first needed. It opens if something is wrong with the code. */
 function editor({own: {code, fault}}: LabModel, isOpen: Signal<boolean>) {
   const instead = signal<Child>(h('p', {class: 'quiet'}, 'Loading'));
   const host = h('div', {class: 'lab-editor'}, () => instead.value);
@@ -117,7 +117,7 @@ function editor({own: {code, fault}}: LabModel, isOpen: Signal<boolean>) {
   return host;
 }
 
-/** Keeps the code soon after it has changed. */
+/** Saves the code soon after it has changed. */
 function keepCode({own: {code}}: LabModel, settings: Settings) {
   let kept = code.value;
   let timer = 0;
@@ -132,7 +132,7 @@ function keepCode({own: {code}}: LabModel, settings: Settings) {
     clearTimeout(timer);
     timer = window.setTimeout(keep, PAUSE);
   });
-  // Who leaves at once has typed it all the same.
+  // A player who leaves at once has typed it all the same.
   addEventListener('pagehide', () => timer && keep());
 }
 
@@ -152,12 +152,12 @@ async function addPackage({own, setFault}: LabModel, file: File) {
   if (!/^[\w.+!-]+\.whl$/.test(name)) return setFault(words.noWheel(name));
   if (file.size > LARGEST) return setFault(words.TOO_LARGE);
   const bytes = await file.arrayBuffer();
-  // Another may have come meanwhile.
+  // Another one may have come in the meantime.
   own.packages.value = [...own.packages.value.filter((each) => each.name !== name), {name, bytes}];
   setFault('');
 }
 
-/** The packages, each with a button that takes it away again. */
+/** The packages, each with a button that removes it. */
 function packages({own}: LabModel, onRemoved: () => void) {
   const remove = (gone: Package) => {
     own.packages.value = own.packages.value.filter((each) => each !== gone);

@@ -1,4 +1,4 @@
-/** An editor of Python, made of CodeMirror. It comes when it is first wanted. */
+/** A Python editor, made with CodeMirror. It loads when it is first needed. */
 
 import {defaultKeymap, history, historyKeymap, indentWithTab} from '@codemirror/commands';
 import {python} from '@codemirror/lang-python';
@@ -15,7 +15,7 @@ import {
 } from '@codemirror/view';
 import {tags} from '@lezer/highlight';
 
-/** Colours are the page's own, in every theme. Verdicts keep theirs for themselves: strings alone have a hue. */
+/** Colours come from the page, in every theme. Verdicts have the hues to themselves, except for strings. */
 const LOOK = EditorView.theme({
   '&': {background: 'var(--surface)', color: 'var(--ink)', fontSize: 'var(--text-13)', borderRadius: '7px'},
   '&.cm-focused': {outline: '2px solid var(--focus)', outlineOffset: '2px'},
@@ -47,9 +47,9 @@ const HIGHLIGHTS = HighlightStyle.define([
   {tag: tags.function(tags.definition(tags.variableName)), textDecoration: 'underline'},
 ]);
 
-/** The line that is at fault, 0 for none. */
+/** The faulty line, 0 for none. */
 const fault: StateEffectType<number> = StateEffect.define();
-/** The mark lasts until the text changes. */
+/** The mark stays until the text changes. */
 const faulty = StateField.define({
   create: () => Decoration.none,
   update(marks, {effects, docChanged, state}) {
@@ -65,8 +65,8 @@ function marked({doc}: EditorState, line: number) {
 }
 
 /**
- * What is typed over a selection is put there by the editor: browsers would carry the look of the text that goes over to it in a
- * `style` of its own, which the page's policy refuses.
+ * The editor inserts what is typed over a selection: browsers would copy the look of the old text into a `style`
+ * attribute, which the page's policy refuses.
  */
 const TYPED_OVER = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -80,8 +80,8 @@ const TYPED_OVER = EditorView.domEventHandlers({
 });
 
 /**
- * @param host is given a tree of its own: there sheets are adopted, which the page's policy allows @param attributes of what
- * is typed in
+ * @param host gets a shadow root: it can adopt sheets, which the page's policy allows @param attributes of the editable
+ * element
  */
 export function createEditor(
   host: HTMLElement,
@@ -105,7 +105,7 @@ export function createEditor(
     highlightActiveLine(),
     python(),
     syntaxHighlighting(HIGHLIGHTS),
-    // After Escape the next Tab leaves, as CodeMirror has it for whoever comes by keyboard.
+    // After Escape the next Tab leaves the editor, as CodeMirror provides for keyboard users.
     keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({...attributes, spellcheck: 'false'}),
     faulty,
@@ -119,7 +119,7 @@ export function createEditor(
     replace(now: string) {
       if (now !== shown) view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: now}});
     },
-    /** Marks a line, from 1, and brings it into view; 0: none. */
+    /** Marks a line, from 1, and scrolls it into view; 0: none. */
     mark(line: number) {
       const {doc} = view.state;
       const isThere = line >= 1 && line <= doc.lines;

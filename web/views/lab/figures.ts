@@ -1,18 +1,18 @@
-/** What the games of a run come to. Pure: games in, figures out. */
+/** The results of a run's games. Pure: games in, figures out. */
 
 import {type Results, type Run, WON} from '../../model/lab.js';
 import * as words from '../../words/lab.js';
 import {wilson} from '../games/wilson.js';
 import {mean} from '../plots/histogram.js';
 
-/** The share of games won of the first so many. */
+/** The share of wins among the first games, up to this one. */
 export type Point = {game: number; rate: number; low: number; high: number};
 
-/** Points that a line has at most: more could not be told apart. */
+/** The most points of a line: more could not be distinguished. */
 const MOST_POINTS = 300;
 const CONFIDENCE = 1.959963984540054;
 
-/** `guesses`, `luck` (bits; null where shares are not counted) and `ms`: means a game. */
+/** `guesses`, `luck` (bits; null if shares are not counted) and `ms`: means per game. */
 export function sumsOf(results: Results) {
   const count = [0, 0, 0, 0];
   for (const outcome of results.outcomes) count[outcome]++;
@@ -30,20 +30,20 @@ export function sumsOf(results: Results) {
   };
 }
 
-/** @param values one a game @returns those of games that were played */
+/** @param values one per game @returns those of games that were played */
 export function playedOf({outcomes}: Results, values: ArrayLike<number>): number[] {
   const found = [];
   for (let i = 0; i < outcomes.length; i++) if (outcomes[i]) found.push(values[i]);
   return found;
 }
 
-/** How many games from the first on have been played, without a gap. */
+/** How many games have been played, counted from the first, without a gap. */
 export function unbroken({outcomes}: Results) {
   const gap = outcomes.indexOf(0);
   return gap < 0 ? outcomes.length : gap;
 }
 
-/** @returns thinned evenly, the last game in it */
+/** @returns evenly thinned points, including the last game */
 export function converging(results: Results, most: number = MOST_POINTS): Point[] {
   const games = unbroken(results);
   const step = Math.max(1, Math.ceil(games / most));
@@ -66,9 +66,9 @@ export function lostOf({outcomes}: Results): number[] {
 }
 
 /**
- * Two strategies on the same boards: by how much the first wins more often. The interval is that of A. Agresti and Y. Min
- * (2005): Wald's for matched pairs, after half a game is added to each of the four kinds of pairs. It also holds where only a
- * few games differ.
+ * Two strategies on the same boards: how much more often the first one wins. The interval is that of A. Agresti and Y.
+ * Min (2005): Wald's for matched pairs, after half a game is added to each of the four kinds of pairs. It also holds if
+ * only a few games differ.
  *
  * @returns `more`, `fewer`: games that only the first, only the second won; `difference` of the shares won, with its
  * interval at 95 %
@@ -90,7 +90,7 @@ export function paired(one: Results, other: Results) {
   return {games, more, fewer, difference, interval: [centre - margin, centre + margin]};
 }
 
-/** @returns of a run of two strategies on one board, how they compare; null of others */
+/** @returns the comparison for a run of two strategies on one board; null for all others */
 export function pairOf({plan, results: [one, other, ...more]}: Run) {
   return plan.strategies.length === 2 && !more.length ? {one, other, ...paired(one, other)} : null;
 }
@@ -99,7 +99,7 @@ export const titleOf = ({order}: Results) => words.strategyTitle(order.strategy)
 
 export const boardOf = ({order}: Results) => words.boardName(order.board);
 
-/** @returns by strategy and, where there are several, by board */
+/** @returns by strategy and, if there are several, by board */
 export function namesOf(all: readonly Results[]): string[] {
   const areSeveral = new Set(all.map(boardOf)).size > 1;
   return all.map((results) => (areSeveral ? `${titleOf(results)}, ${boardOf(results)}` : titleOf(results)));

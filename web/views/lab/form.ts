@@ -1,4 +1,4 @@
-/** What is to be played, as a form. */
+/** The form of a run. */
 
 import {LEVELS} from '../../generated/levels.js';
 import {STRATEGIES} from '../../generated/strategies.js';
@@ -9,24 +9,24 @@ import {effect, signal} from '../../vendor/signals.js';
 import * as words from '../../words/lab.js';
 import {P} from '../../words/strategies.js';
 
-/** Cores that are asked for at most: every one of them holds an engine of its own, some 40 MB. */
+/** The most cores that may be asked for: each of them has a separate engine, about 40 MB. */
 const MOST_CORES = 16;
 const CORES = Math.min(MOST_CORES, navigator.hardwareConcurrency || 2);
 
 /**
- * How many are asked for at first: all but one, which is left for the game at play. WebKit names another number than there are, and
- * engines that share a core take far longer; so there it is one.
+ * The initial number: all but one, which is left for the player's game. WebKit reports a wrong number of cores, and
+ * engines that share a core take far longer, so there it is one.
  */
 export const usualCores = () => (navigator.vendor.startsWith('Apple') ? 1 : Math.max(1, CORES - 1));
 
-/** What is said of a field that cannot be played. */
+/** The message at a field that is not valid. */
 const PROBLEMS: Partial<Record<lab.Field, string>> = {
   ...words.PROBLEMS,
   otherP: words.PROBLEMS.p,
   cores: words.noSuchGame(CORES),
 };
 
-/** What most runs leave as it is: it is unfolded where it cannot be played. */
+/** Fields that most runs leave unchanged: they unfold if one is not valid. */
 const FOLDED: lab.Field[] = ['seed', 'cores'];
 
 type Player = keyof typeof words.PLAYERS;
@@ -41,7 +41,7 @@ const BOARDS = [
 const number = (min: number, max: number) => ({type: 'number', inputmode: 'numeric', min, max});
 const SHARE = {...number(0, 1), step: 0.05, inputmode: 'decimal', help: words.HELP.p};
 
-/** @param onRun the plan can be played */
+/** @param onRun called with a valid plan */
 export function createForm(model: LabModel, onRun: (plan: lab.LabPlan, cores: number) => void) {
   const is = (name: lab.Field, value: string) => model.fields.value[name] === value;
   const isAgent = () => is('strategy', lab.AGENT);
@@ -65,7 +65,7 @@ export function createForm(model: LabModel, onRun: (plan: lab.LabPlan, cores: nu
   const run = h('button', {class: 'button primary', type: 'submit'}, 'Run');
   const element = h(
     'form',
-    {class: 'lab-form', novalidate: true, onsubmit, 'aria-label': 'What to play'},
+    {class: 'lab-form panel', novalidate: true, onsubmit, 'aria-label': 'What to play'},
     part(
       words.PARTS.who,
       field('strategy', 'Strategy', {'aria-describedby': 'lab-how'}, PLAYERS),
@@ -116,7 +116,7 @@ export function createForm(model: LabModel, onRun: (plan: lab.LabPlan, cores: nu
   return {
     element,
     submit,
-    /** Fills a plan in, to be looked at and run: the strategies stay as they are chosen. */
+    /** Fills in a plan, for the player to check and run; the chosen strategies stay. */
     fill(plan: lab.LabPlan) {
       model.fill({...plan, strategies: lab.planOf(model.fields.value).strategies});
       run.focus();
@@ -124,13 +124,13 @@ export function createForm(model: LabModel, onRun: (plan: lab.LabPlan, cores: nu
   };
 }
 
-/** Fields that answer one question of the form. */
+/** The fields of one question in the form. */
 const part = (title: string, ...fields: Node[]) =>
   h('fieldset', {class: 'lab-part'}, h('legend', {}, title), h('div', {class: 'lab-fields'}, ...fields));
 
 type Own = {help?: string; hidden?: () => boolean} & Attributes;
 
-/** What makes the fields of the form, each equal to what the model has of it. */
+/** Makes the fields of the form, each with its value in the model. */
 function createFields(model: LabModel) {
   return (name: lab.Field, label: string | (() => string), {help, hidden, ...own}: Own, options?: string[][]) => {
     const id = `lab-${name}`;
@@ -151,7 +151,7 @@ function createFields(model: LabModel) {
       h('label', {for: id}, typeof label === 'string' ? () => label : label),
       control,
       help ? h('p', {class: 'help', id: `${id}-help`}, help) : null,
-      // A text of its own each time: who presses Run again hears it again.
+      // A new text each time, so that a second press of Run is read out again.
       h('p', {class: 'problem', id: `${id}-problem`, role: 'alert'}, () => isWrong() && new Text(PROBLEMS[name])),
     );
   };

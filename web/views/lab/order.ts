@@ -1,14 +1,14 @@
 /**
- * Work of which several pieces run at once, and that fails as if they ran one after the other: all of them reject with the
- * failure of the piece that was begun first, whichever comes first by the clock.
+ * Work in several pieces at once that fails as if they ran one after the other: all of them reject with the failure of
+ * the piece that began first, not of the one that failed first.
  */
 export function createOrder() {
-  /** What is under way, by the order in which it was begun, and how it is ended. */
+  /** The current pieces, in the order in which they began, and how to end them. */
   const running: Map<number, () => void> = new Map();
   let begun = 0;
   let first: {turn: number; error: unknown} | null = null;
   let reject: (error: unknown) => void;
-  /** The failure, when nothing that was begun before it can fail any more. */
+  /** The failure, once nothing that began before it can fail any more. */
   const failed = new Promise<never>((_, give) => (reject = give));
   failed.catch(() => {});
 
@@ -20,8 +20,8 @@ export function createOrder() {
 
   return {
     /**
-     * @param work is given what takes a way to end it: it is called where an earlier piece has failed @returns rejects
-     * with that failure
+     * @param work may register a way to end it, which is called if an earlier piece has failed @returns rejects with
+     * that failure
      */
     async run<T>(work: (onLate: (end: () => void) => void) => Promise<T>): Promise<T> {
       const turn = ++begun;

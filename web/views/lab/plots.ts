@@ -1,5 +1,5 @@
 /**
- * The plots of a run: of one kind of board how its rate converges and what its games were like, of several the rates.
+ * The plots of a run: for one kind of board how its rate converges and what its games were like, for several the rates.
  */
 
 import type {AlignedData, Options} from 'uplot';
@@ -17,10 +17,10 @@ const MOST_BINS = 16;
 const MOST_LABELS = 6;
 const MOST_ROWS = 20;
 const DASH = [6, 4];
-/** After one part in so many of the games a rate has settled enough to be drawn large. */
+/** After this fraction (1/8) of the games a rate has settled enough to be drawn large. */
 const SETTLED = 8;
 
-/** What is counted of each game; `least`: the width of a bin. */
+/** What is counted in each game; `least`: the minimal width of a bin. */
 const COUNTED = [
   {title: 'Guesses a game', label: 'Guesses', of: 'guesses', least: 1, digits: 2, unit: 'guesses'},
   {title: 'Luck a game', label: 'Bits of luck', of: 'luck', least: 0.5, digits: 2, unit: 'bits'},
@@ -29,7 +29,7 @@ const COUNTED = [
 
 type Counted = (typeof COUNTED)[number];
 
-/** What stands below a bar: in the table, on the axis. */
+/** The text below a bar: in the table, on the axis. */
 type Place = [name: string, short: string];
 const ENDINGS: Place[] = [
   ['Won', 'Won'],
@@ -88,7 +88,7 @@ function ratePicture(all: Results[]): Picture {
     const byGame = new Map(points.map((point) => [point.game, point]));
     return games.map((game) => byGame.get(game));
   });
-  // A table's worth, the last in it.
+  // As many rows as a table has, including the last.
   const isInTable = (i: number) => (games.length - 1 - i) % Math.ceil(games.length / MOST_ROWS) === 0;
   const cells = (point?: Point) =>
     point ? [words.rate(point.rate), words.interval([point.low, point.high])] : [NONE, NONE];
@@ -104,7 +104,7 @@ function ratePicture(all: Results[]): Picture {
   };
 }
 
-/** @returns nothing of who has not played */
+/** @returns nothing for a strategy that has not played */
 function rateInWords(results: Results) {
   const {games, won, interval} = sumsOf(results);
   if (!games) return [];
@@ -112,7 +112,7 @@ function rateInWords(results: Results) {
   return [`${titleOf(results)}: ${words.rate(won / games)} of ${words.whole(games)} games won (${spread}).`];
 }
 
-/** The rates that matter: where the intervals lie once some games have been played. */
+/** The relevant rates: the range of the intervals once some games have been played. */
 function window(lines: Point[][]): [number, number] {
   const late = lines.flatMap((points) => points.slice(Math.floor(points.length / SETTLED)));
   const [low, high] = [Math.min(...late.map((point) => point.low)), Math.max(...late.map((point) => point.high))];
@@ -142,10 +142,9 @@ function rateOf(results: Results): Rate | undefined {
 }
 
 /**
- * Lines of rates, one a strategy, with their intervals. All intervals come first, so that none lies over another one's
- * line.
+ * Lines of rates, one per strategy, with their intervals. All intervals come first, so that none covers another's line.
  *
- * @param lines by strategy, what is known at each place @param x `isEach`: all places are written, and marked
+ * @param lines by strategy, with the known figures at each place @param x `isEach`: all places are labelled and marked
  */
 function rates(
   at: number[],
@@ -206,7 +205,7 @@ function endings(all: Results[]): Picture {
 }
 
 /**
- * Bars side by side, one series a strategy.
+ * Bars side by side, one series per strategy.
  *
  * @param shares by strategy; null: of no game
  */

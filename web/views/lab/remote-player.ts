@@ -1,6 +1,6 @@
 /**
- * The player's own strategy as a remote player: an engine, which holds the layouts, sends it the positions of its games; the
- * strategy answers from its sandbox.
+ * The player's own strategy as a remote player: an engine, which holds the layouts, sends it the positions of its
+ * games; the strategy answers from its sandbox.
  */
 
 import {Refused} from '../../engine/asking.js';
@@ -12,28 +12,28 @@ import {NAME} from '../../words/sandbox.js';
 import {type Choice, textOf} from '../games/simulated.js';
 import {createOrder} from './order.js';
 
-/** Asks for `count` games of a run, from the one of that number on. */
+/** Asks for `count` games of a run, starting with number `from`. */
 type Batch = Request & {from: number; count: number};
 
-/** What the engine asks of the player of a game, as the sandbox takes it. */
+/** What the engine asks the player of a game, in the form of the sandbox. */
 type Question = {game: number} & Record<string, unknown>;
 
 /**
- * A game that is asked about: `name` in the sandbox, the same few names each time, by which it keeps random numbers; `ms` of
- * choosing; `choices`: all of them, as text.
+ * A game with questions. `name`: in the sandbox, one of a few names that are used again, each with its random numbers;
+ * `ms`: of choosing; `choices`: all of them, as text.
  */
 type RemoteGame = {name: number; ms: number; choices: string};
 
 /**
- * @param start of a worker with the strategy @param onPrinted what it has printed for a choice @param onFailed once at most:
- * of several faults the first by the order of games, which ends it
+ * @param start of a worker with the strategy @param onPrinted gets what it has printed for a choice @param onFailed
+ * called once at most, with the first of several faults in the order of games, which ends it
  */
 export function createRemotePlayer(
   start: () => Promise<Box>,
   onPrinted: (text: string) => void,
   onFailed: (error: StrategyFailed) => void,
 ) {
-  /** Workers that nobody uses just now. */
+  /** Workers that are not in use. */
   const idle: Box[] = [];
   const all: Set<Box> = new Set();
   const order = createOrder();
@@ -43,12 +43,12 @@ export function createRemotePlayer(
   async function box() {
     const made = idle.pop() ?? (await start());
     all.add(made);
-    // While it started the run may have ended.
+    // The run may have ended while it started.
     if (isOver) end();
     return made;
   }
 
-  /** Games from their first question to their end. */
+  /** Plays games from their first question to their end. */
   async function played(request: Batch, ask: Ask, onLate: (end: () => void) => void) {
     const player = await box();
     onLate(player.end);
@@ -65,7 +65,7 @@ export function createRemotePlayer(
         own.ms += performance.now() - since;
       }
       ({reply} = await ask({type: 'answered', choices}));
-      // The engine has looked at them.
+      // The engine has checked the choices.
       for (const [game, verb, cell] of choices) (games.get(game) as RemoteGame).choices += textOf(verb, cell);
     }
     idle.push(player);
@@ -75,7 +75,7 @@ export function createRemotePlayer(
         ...reply,
         ms: numbers.map((game, i) => reply.ms[i] + (games.get(game)?.ms ?? 0)),
         inference: player.inference,
-        // A game that left nothing to choose was played all the same.
+        // A game with nothing to choose was played all the same.
         choices: numbers.map((game) => games.get(game)?.choices ?? ''),
       },
     };
@@ -99,7 +99,7 @@ export function createRemotePlayer(
     idle.length = 0;
   }
 
-  /** What was no fault of the strategy's is thrown on. */
+  /** An error that is not the strategy's fault is thrown on. */
   function fail(error: unknown) {
     if (!(error instanceof StrategyFailed || error instanceof Refused)) throw error;
     if (hasFailed) return;
@@ -108,7 +108,7 @@ export function createRemotePlayer(
     end();
   }
 
-  /** @returns no games where the strategy fails: it ends its own, not those of others */
+  /** @returns no games if the strategy fails: it ends its games, not those of others */
   const play: Play<Batch> = async (request, ask, signal) => {
     signal.addEventListener('abort', end, {once: true});
     try {

@@ -1,4 +1,4 @@
-/** What a run has come to so far: the comparison, the figures, the plots, any of its games, and all of it as a file. */
+/** The results of a run so far: the comparison, the figures, the plots, single games, and everything as a file. */
 
 import {build} from '../../build.js';
 import {LEVELS} from '../../generated/levels.js';
@@ -32,7 +32,7 @@ export function results(model: LabModel) {
     {class: 'lab-results', hidden: () => !run.value?.done},
     h(
       'p',
-      // Before both have played a board there is nothing to compare; what will be said keeps its room.
+      // Before both have played a board there is nothing to compare, but the space for the sentence is reserved.
       {class: () => `lab-pair${pair.value?.games === 0 ? ' is-early' : ''}`, hidden: () => !pair.value},
       () => pair.value && words.compared(titleOf(pair.value.one), titleOf(pair.value.other), pair.value),
     ),
@@ -43,7 +43,7 @@ export function results(model: LabModel) {
     ),
     plots(model),
     watch(model),
-    h('p', {class: 'page-end'}, button('Download JSON', {onclick: save})),
+    h('p', {class: 'page-end flow'}, button('Download JSON', {onclick: save})),
   );
 }
 
@@ -72,14 +72,14 @@ function rowOf(results: Results): Child[][] {
 
 const under = (text: string) => h('span', {class: 'under'}, text);
 
-/** @returns the share of games that the best play wins, where it is known */
+/** @returns the share of games that optimal play wins, if it is known */
 function optimumOf({board: {columns, rows, mines}, start}: Order): number | null {
   const [long, short] = columns > rows ? [columns, rows] : [rows, columns];
   const known = OPTIMA[`${long}x${short}x${mines} ${start}`];
   return known ? known[0] / known[1] : null;
 }
 
-/** @returns a run as a file, JSON: docs/lab.md says what stands in it */
+/** @returns a run as a file, JSON: docs/lab.md describes it */
 function report(run: Run) {
   const pair = pairOf(run);
   const {one, other, ...figures} = pair ?? {};
@@ -87,7 +87,7 @@ function report(run: Run) {
   return `${JSON.stringify({...whole, ...(pair && {paired: figures})}, null, 1)}\n`;
 }
 
-/** As `python -m qmines simulate --json` writes it, and how each game ended. */
+/** As written by `python -m qmines simulate --json`, and how each game ended. */
 function tallyOf(results: Results) {
   const {strategy, board, start, seed} = results.order;
   const {games, won, interval, guesses, luck, clicked, mistaken, ms} = sumsOf(results);
@@ -111,7 +111,7 @@ function tallyOf(results: Results) {
 
 const {hill, table: program, virgs} = words.SOURCES;
 const {opening, safe} = words.STARTS;
-/** `rates`: shares of games won, in per cent, on the three levels; null where there is no source for that start. */
+/** `rates`: shares of games won, in per cent, on the three levels; null if there is no source for that start. */
 type Published = {name: string; start: string; rates: (number | null)[]};
 const PUBLISHED: Published[] = [
   {name: hill, start: opening, rates: [null, null, 54.3]},
@@ -122,8 +122,8 @@ const PUBLISHED: Published[] = [
 ];
 
 /**
- * What others have published, and beside it what was played here on the same levels. It stands below the results, and
- * waits for them: they would push it down.
+ * What others have published, next to what was played here on the same levels. It is below the results and waits for
+ * them, because it would push them down.
  */
 export function published({run, played}: LabModel) {
   const head = ['Player', ...LEVELS.map(({name}) => name)];

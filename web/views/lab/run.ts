@@ -1,4 +1,4 @@
-/** Plays the runs of the Lab: all games of a plan, by a pool of engines, with pause and cancel. */
+/** Plays the runs of the Lab: all games of a plan, on a pool of engines, with pause and cancel. */
 
 import {createPool} from '../../engine/pool.js';
 import {jobsOf, type LabModel, type RunEvent} from '../../model/lab.js';
@@ -14,17 +14,17 @@ export function createRunner(model: LabModel, startEngine: () => Started) {
   const pool = createPool(startEngine);
   const sandbox = createSandbox();
   let end = new AbortController();
-  /** What the next job waits for: opened but while the run is paused. */
+  /** What the next job waits for: open unless the run is paused. */
   let gate = Promise.resolve();
   let open = () => {};
 
-  /** Ends it; what has been played stays. */
+  /** Ends the run; the games that have been played stay. */
   function cancel() {
     end.abort();
     open();
   }
 
-  /** The player's strategy as it stands. */
+  /** The player's strategy in its current state. */
   function createOwn(dispatch: (event: RunEvent) => void) {
     const code = {source: model.own.code.value, wheels: [...model.own.packages.value]};
     const print = (text: string) => dispatch({type: 'print', text});
@@ -62,7 +62,7 @@ export function createRunner(model: LabModel, startEngine: () => Started) {
       }
     },
 
-    /** Lets what is under way end and begins nothing more, or goes on. */
+    /** Finishes the current jobs and starts no more, or goes on. */
     toggle() {
       const run = model.current();
       const at = performance.now();

@@ -1,4 +1,4 @@
-/** Any game of a run, to be looked at in the replay. */
+/** Opens any game of a run in the replay. */
 
 import type {LabModel, Results} from '../../model/lab.js';
 import {OWN} from '../../model/lab-plan.js';
@@ -9,7 +9,7 @@ import {addressOfSimulated} from '../games/simulated.js';
 import {lostOf, namesOf} from './figures.js';
 
 export function watch({results: all}: LabModel) {
-  /** What is wrong, a text of its own each time: who presses a button again hears it again. */
+  /** What is wrong, as a new text each time, so that pressing a button again reads it out again. */
   const problem = signal(new Text());
   const setProblem = (sentence: string) => (problem.value = new Text(sentence));
   const whose = h('select', {class: 'select', id: 'lab-whose'}, () =>
@@ -68,10 +68,10 @@ export function watch({results: all}: LabModel) {
 }
 
 /**
- * Why a game cannot be looked at. Where the engine knows the strategy it plays any game of the run, whether it had its
+ * Why a game cannot be watched. If the engine knows the strategy, it can play any game of the run, whether it had its
  * turn or not.
  *
- * @param game its number @returns empty where it can
+ * @param game its number @returns empty if it can
  */
 function problemOf({order, choices}: Results, game: number): string {
   if (!(Number.isInteger(game) && game >= 1 && game <= order.games)) return words.noSuchGame(order.games);

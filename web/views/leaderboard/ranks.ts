@@ -1,13 +1,13 @@
-/** Who stands where, class by class. Pure. */
+/** The ranking, class by class. Pure. */
 
 import type {Class} from '../../store/class.js';
 import type {Card, ClassTotals} from '../../store/summaries.js';
 import {wilson} from '../games/wilson.js';
 
-/** `isImported`: who is known from a file alone. */
+/** `isImported`: known only from a file. */
 type Person = {id: string; name: string; isOwn: boolean; isImported: boolean};
 
-/** `card`: null where nothing was played. */
+/** `card`: null if nothing was played. */
 type Carded = {id: string; name: string; card: Card | null};
 
 export type Player = Person & {card: Card};
@@ -18,8 +18,8 @@ export type Place = Person & {rank: number; totals: ClassTotals};
 export type Ranking = 'certain' | 'ratio';
 
 /**
- * @param here the guest and the profiles @param away whose games were imported @param own who plays now: the card of
- * the newest games @returns as far as they have played
+ * @param here the guest and the profiles @param away imported players @param own the current player, with the card of
+ * the newest games @returns those who have played
  */
 export function playersFrom(here: Carded[], away: Carded[], own: {id: string; card: Card}): Player[] {
   const everybody = [
@@ -32,7 +32,7 @@ export function playersFrom(here: Carded[], away: Carded[], own: {id: string; ca
   });
 }
 
-/** The classes that anybody has played, the most played first. */
+/** The classes that anybody has played, most played first. */
 export function classesOf(players: Player[]): (Class & {played: number})[] {
   const classes: Map<string, Class & {played: number}> = new Map();
   for (const {key, rules, board, assistance, played} of players.flatMap(({card}) => card.classes))
@@ -41,10 +41,10 @@ export function classesOf(players: Player[]): (Class & {played: number})[] {
 }
 
 /**
- * The class that is asked for; where nobody has played it, the most played of those that agree in rules and board, then in
- * rules, then any.
+ * The class that was asked for. If nobody has played it: the most played class with the same rules and board, otherwise
+ * with the same rules, otherwise any.
  *
- * @param classes the most played first
+ * @param classes most played first
  */
 export function nearest<T extends Class>(classes: T[], wanted: Partial<Class>): T | undefined {
   const {rules, board, assistance} = wanted;
@@ -59,8 +59,8 @@ export const agrees = (own: Class, wish: Partial<Class>) =>
   Object.entries(wish).every(([name, value]) => !value || own[name as keyof Class] === value);
 
 /**
- * @param key of a class @returns those who have played it; of equals who played more stands first, then by name; only
- * those with equal figures share a rank
+ * @param key of a class @returns those who have played it; in a tie, the one with more games comes first, then by name;
+ * only equal figures share a rank
  */
 export function places(players: Player[], key: string, order: Ranking): Place[] {
   const playing = players.flatMap(({card, ...player}) => {
@@ -78,7 +78,7 @@ export function places(players: Player[], key: string, order: Ranking): Place[] 
 const score = ({won, played}: ClassTotals, order: Ranking) =>
   order === 'ratio' ? won / played : wilson(won, played)[0];
 
-/** @returns negative: a stands before b */
+/** @returns negative: a comes before b */
 const compare = (a: Place, b: Place, order: Ranking) =>
   score(b.totals, order) - score(a.totals, order) || b.totals.played - a.totals.played;
 

@@ -1,4 +1,4 @@
-/** How the boards of the lessons begin, as positions have them; a test holds them equal to the engine's. */
+/** The initial boards of the lessons, in the format of positions; a test checks that they equal the engine's. */
 
 /** By the names of lessons. */
 export const BOARDS: Readonly<Record<string, readonly string[]>> = Object.freeze({

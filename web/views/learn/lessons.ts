@@ -1,6 +1,4 @@
-/**
- * The lessons as cards, in their order; those that are solved say so, and the first that is not comes first to the eye.
- */
+/** The lessons as cards, in order; the solved ones say so, and the first unsolved one stands out. */
 
 import {h, svg} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
@@ -13,15 +11,13 @@ import {createSearch} from './search.js';
 const TICK = 'M3 8.5 6.5 12 13 4.5';
 const NAMES = Object.keys(LESSONS);
 
-/**
- * @param solved names of lessons; null while that is not known @param fetch rejects where the lesson does not come
- */
+/** @param solved names of lessons; null until that is known @param fetch rejects if the lesson does not load */
 export function createLessons<T>(
   solved: () => ReadonlySet<string> | null,
   fetch: (name: string) => Promise<T>,
   onFound: (found: T) => void,
 ) {
-  /** Whose lesson is awaited, or was last. */
+  /** The lesson that the player waits for, or did last. */
   const asked = signal('');
   const search = createSearch();
   const {canCancel} = search;
@@ -30,7 +26,7 @@ export function createLessons<T>(
     createPicture({label: `How it begins: ${LESSONS[name].title}`, rows: BOARDS[name]}),
   );
 
-  /** What its button does now: waiting is ended by the one that began it. */
+  /** Whether its button cancels: only the button that began the wait ends it. */
   const isCancel = (name: string) => canCancel.value && asked.value === name;
   const isNext = (name: string) => name === NAMES.find((each) => solved()?.has(each) === false);
 
@@ -54,12 +50,12 @@ export function createLessons<T>(
     const button = h('button', {class: kind, ...named, onclick: () => start(name)}, () => word(name));
     const tick = svg('svg', {class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true'}, svg('path', {d: TICK}));
     const done = h('span', {class: 'learn-solved', hidden: () => !solved()?.has(name)}, tick, 'Solved');
-    // What becomes of the lesson that was asked for stands beside its button.
-    const act = h('p', {class: 'learn-act'}, () => [button, asked.value === name && status, done]);
+    // The message about the requested lesson is next to its button.
+    const act = h('p', {class: 'learn-act flow'}, () => [button, asked.value === name && status, done]);
     const teaches = h('p', {}, LESSONS[name].teaches);
     const words = h('div', {class: 'learn-words'}, h('h3', {id}, LESSONS[name].title), teaches, act);
     const picture = h('div', {class: 'learn-picture'}, pictures[i].element);
-    return h('li', {}, h('div', {class: 'learn-lesson'}, words, picture));
+    return h('li', {class: 'panel'}, h('div', {class: 'learn-lesson flow'}, words, picture));
   });
   return {
     stop: search.searching.stop,

@@ -12,8 +12,8 @@ import {createSearch, searchRow} from './search.js';
 const sizeOf = ([columns, rows, mines]: Technique['sizes'][number]) => ({columns, rows, mines});
 
 /**
- * @param techniques none before they are known @param solved boards that were solved by a technique; null while that is not
- * known @param look rejects where no board is found
+ * @param techniques empty until they are known @param solved boards that were solved by a technique; null until that is
+ * known @param look rejects if no board is found
  */
 export function createPractise<T>(
   techniques: Signal<Technique[]>,
@@ -60,7 +60,7 @@ export function createPractise<T>(
       cards('technique', 'Technique', offeredTechniques, technique),
       h('p', {class: 'quiet learn-sentence'}, () => (chosen() ? TECHNIQUES[technique.value].text : PRACTISE_COMES)),
       cards('size', 'Size', offeredSizes, size),
-      h('div', {class: 'learn-begin'}, start, h('div', {class: 'learn-search'}, ...searchRow(search, start))),
+      h('div', {class: 'learn-begin flow'}, start, h('div', {class: 'learn-search flow'}, ...searchRow(search, start))),
     ),
     stop: search.searching.stop,
   };
@@ -69,9 +69,9 @@ export function createPractise<T>(
 type Card = {value: string; word: string; remark: () => string};
 
 /**
- * A choice of a few, as cards: radio buttons, each with its name and what there is to say of it.
+ * A choice of a few, as cards: radio buttons, each with its name and a remark.
  *
- * @param offered among which what was chosen stays so; else the first is
+ * @param offered the choices; the chosen one stays if it is among them, otherwise the first is chosen
  */
 function cards(name: string, title: string, offered: () => Card[], chosen: Signal<string>) {
   const titled = `learn-${name}`;

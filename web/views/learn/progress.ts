@@ -1,4 +1,4 @@
-/** What a player's games say of what has been learnt: nothing else is kept of it. Pure. */
+/** What a player has learnt, derived from the games: nothing else is stored about it. Pure. */
 
 import type {Finished} from '../../store/summaries.js';
 
@@ -9,8 +9,8 @@ export const solvedLessons = (games: Finished[]): Set<string> =>
   new Set(solved(games).flatMap(({lesson}) => lesson || []));
 
 /**
- * How many boards were solved by the means of a technique, those of lessons left out: with numbers alone where no other was used,
- * else where it was one of those.
+ * How many boards were solved with a technique, without those of lessons: for numbers alone, boards where no other
+ * technique was used; otherwise boards where it was among those used.
  */
 export function solvedBoards(games: Finished[], technique: string) {
   const isBy = (used: string[]) => (technique === 'trivial' ? used.join() === 'trivial' : used.includes(technique));

@@ -1,4 +1,4 @@
-/** A board is looked for: how that is shown in a row. Its room is kept, so that nothing moves. */
+/** Shows in a row that a board is searched for. Its space is reserved, so that nothing moves. */
 
 import {h} from '../../ui/h.js';
 import {batch, effect, signal} from '../../vendor/signals.js';
@@ -8,12 +8,12 @@ import {createSearching} from '../stage/searching.js';
 
 export function createSearch() {
   const isRunning = signal(false);
-  /** What is said of it. */
+  /** What the row says. */
   const sentence = signal('');
   /** Whether it takes long. */
   const isSlow = signal(false);
   const canCancel = signal(false);
-  /** Boards looked at, of how many. */
+  /** Boards examined, and the total. */
   const progress = signal<{done: number; total: number} | null>(null);
   const searching = createSearching({
     begin() {
@@ -39,7 +39,7 @@ export function createSearch() {
   return {isRunning, sentence, isSlow, canCancel, progress, searching};
 }
 
-/** @param back has the focus next where it was on *Cancel* */
+/** @param back gets the focus if it was on *Cancel* */
 export function searchRow(search: ReturnType<typeof createSearch>, back: HTMLElement) {
   const {isSlow, canCancel, progress} = search;
   const seen = (kind: string, isSeen: boolean) => (isSeen ? kind : `${kind} is-away`);

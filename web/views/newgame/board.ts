@@ -1,6 +1,6 @@
 /**
- * Which board: sizes as cards (grids true to scale, the classic levels among them, the player's own, and the board of the
- * game that has ended), and how full it is, by a slider or by columns, rows and mines that are typed.
+ * The choice of the board: sizes as cards (grids true to scale, including the classic levels, a custom size, and the
+ * board of the finished game), and the number of mines, by a slider or by typed columns, rows and mines.
  */
 
 import {density, MULTIPLIER, SIDE, type Size} from '../../catalogue.js';
@@ -15,12 +15,12 @@ import {type Form, typed} from './fields.js';
 
 const cells = ({columns, rows}: Size) => columns * rows;
 
-/** Each board once, the smallest first: a size that is a level stands on the level's card. */
+/** Each board once, smallest first: a size that is also a level is on the level's card. */
 const BOARDS = [...SIZES.filter((size) => !LEVELS.some(({name}) => sizeOfLevel(name) === size)), ...LEVELS].sort(
   (one, other) => cells(one) - cells(other),
 );
 
-/** What a card shows: its names, the one that covers it first, and what stands on it. */
+/** What a card shows: its names, the first of which covers it, and its text. */
 type Card = {names: string[]; title: () => string; remark: () => string; board?: Size};
 
 export function sizes(form: Form) {
@@ -47,7 +47,7 @@ export function sizes(form: Form) {
   ];
 }
 
-/** The chosen size says the mines that are chosen, the others their usual ones. */
+/** The chosen size shows the chosen mines, the others their usual ones. */
 function boardCard(board: Size, draft: Form['draft']): Card {
   const {name, columns, rows, mines} = board;
   const size = sizeOfLevel(name);
@@ -62,7 +62,10 @@ function boardCard(board: Size, draft: Form['draft']): Card {
   };
 }
 
-/** A size that is a level has two names, and so two buttons: the level's covers the card, the size's the line below it. */
+/**
+ * A size that is also a level has two names, and therefore two buttons: the level's covers the card, the size's the
+ * line below.
+ */
 function card({draft}: Form, {names, title, remark, board}: Card) {
   const radio = (name: string) =>
     h('input', {
@@ -84,7 +87,7 @@ export function isSquare(size: string): boolean {
   return [...SIZES, ...LEVELS].some(({name, columns, rows}) => name === size && columns === rows);
 }
 
-/** @returns 1 unit a cell, all grids at one scale */
+/** @returns 1 unit per cell, all grids at one scale */
 function grid(board?: Size): SVGElement {
   const [width, height] = [30, 16];
   const {columns, rows} = board ?? {columns: 0, rows: 0};
@@ -93,13 +96,13 @@ function grid(board?: Size): SVGElement {
     ...Array.from({length: columns + 1}, (_, i) => `M${left + i} ${top}v${rows}`),
     ...Array.from({length: rows + 1}, (_, i) => `M${left} ${top + i}h${columns}`),
   ];
-  // Without a size of its own, a board that could be of any.
+  // For a custom size, a board with a dashed outline.
   const any = svg('path', {d: 'M7 2h16v12h-16Z', 'stroke-dasharray': '1.5 1'});
   const picture = columns ? svg('path', {d: lines.join('')}) : any;
   return svg('svg', {viewBox: `-0.5 -0.5 ${width + 1} ${height + 1}`}, picture);
 }
 
-/** What a choice comes to, by the slider or the numbers, so that one thing alone is called *Mines*. */
+/** The result of a choice, by the slider or the numbers, so that only one element is called *Mines*. */
 export function shape(form: Form) {
   const {draft} = form;
   const said = () => {
@@ -120,7 +123,7 @@ export function shape(form: Form) {
     'div',
     {class: 'row row-mines'},
     h('span', {class: 'row-label', 'aria-hidden': 'true'}, words.MINES),
-    // The slider says it too: as a status of its own it would be heard twice.
+    // The slider says it too: as a status it would be read out twice.
     h('output', {class: 'amount', role: 'none'}, said),
     slider,
   );

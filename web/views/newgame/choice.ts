@@ -1,4 +1,4 @@
-/** What a choice in the dialog makes: a shape, a plan of a game. */
+/** What a choice in the dialog leads to: a board, a plan of a game. */
 
 import {minesFor, type Plan, type Size} from '../../catalogue.js';
 import {GRADES, LEVELS, SIZES} from '../../generated/levels.js';
@@ -9,13 +9,13 @@ import {hasShape} from '../../ui/shape.js';
 /** The name of the size whose columns, rows and mines are typed. */
 export const CUSTOM = 'Custom';
 
-/** The name of the size that is the board of a game that has ended. */
+/** The name of the size that stands for the board of a finished game. */
 export const SAME = 'Same board';
 
-/** On a phone held upright boards that are wider than high are played turned, unless the player says otherwise. */
+/** On a phone in portrait, boards that are wider than high are turned, unless the player says otherwise. */
 export const isTurned = ({turned}: Pick<Choice, 'turned'>): boolean => turned ?? hasShape('upright');
 
-/** The size that a level is: Expert is 30×16 with its usual mines. */
+/** The size of a level: Expert is 30×16 with its usual mines. */
 export function sizeOfLevel(name: string): Size | undefined {
   const level = LEVELS.find((each) => each.name === name);
   return level && SIZES.find(({columns, rows}) => columns === level.columns && rows === level.rows);
@@ -33,10 +33,10 @@ function customShape({columns, rows, mines, percent}: Choice) {
   return {columns, rows, mines: percent ? Math.round((columns * rows * mines) / 100) : mines};
 }
 
-/** @param choice as it was kept, which may be by another version @returns whether there are such rules */
+/** @param choice as it was stored, perhaps by another version @returns whether such rules exist */
 const isPlayed = (choice: Choice): boolean => isPreset(choice.rules) && arePossible(valuesOf(choice));
 
-/** @param seed empty: to be drawn */
+/** @param seed empty: one will be drawn */
 export function planFrom(choice: Choice, seed: string = ''): Plan {
   const {hints, mineVision} = choice;
   const rules = isPlayed(choice) ? choice : FIRST_CHOICE;
@@ -44,6 +44,6 @@ export function planFrom(choice: Choice, seed: string = ''): Plan {
   return {...shapeOf(choice), seed, ...named(rules.rules, valuesOf(rules)), hints, mineVision, grade};
 }
 
-/** @returns the grade that boards are wished to be of, where the rules have them searched for */
+/** @returns the chosen grade, if boards of these rules are searched for */
 export const gradeOf = ({grade}: Pick<Choice, 'grade'>, rules: Rules): string =>
   isSearched(rules) && GRADES.includes(grade) ? grade : '';

@@ -1,11 +1,11 @@
-/** What stands in the dialog: what it begins with, and what becomes of it when a field is changed. */
+/** The contents of the dialog: the initial ones, and the changes when a field changes. */
 
 import {MULTIPLIER, type Plan} from '../../catalogue.js';
-import {FIELDS, type Field, named, settled, valuesOf} from '../../rules.js';
+import {FIELDS, type Field, named, normalised, valuesOf} from '../../rules.js';
 import {type Choice, FIRST_CHOICE} from '../../store/settings.js';
 import {CUSTOM, gradeOf, isTurned, SAME, sizeOfLevel} from './choice.js';
 
-/** The choice of a board that there is already, by the rules that it had. */
+/** The choice of an existing board, with its rules. */
 export function again(choice: Choice, {rules, changes, hints, mineVision}: Plan): Choice {
   return {...choice, size: SAME, rules, changes, hints, mineVision};
 }
@@ -16,7 +16,7 @@ export function choiceFrom(plan: Omit<Plan, 'seed'>): Choice {
   return {...FIRST_CHOICE, size: CUSTOM, columns, rows, mines, rules, changes, hints, mineVision, grade};
 }
 
-/** A choice with its numbers as they are typed, and what is no part of it. */
+/** A choice with its numbers as they are typed, and fields that are not part of it. */
 export type Draft = Omit<Choice, 'columns' | 'rows' | 'mines'> &
   Record<'columns' | 'rows' | 'mines' | 'seed', string> & {questionMarks: boolean};
 
@@ -29,15 +29,15 @@ export const draftOf = (choice: Choice, seed: string = '', questionMarks: boolea
   questionMarks,
 });
 
-/** A draft after a field of that name was changed. Another preset brings its own values of all rules. */
+/** A draft after a field of that name was changed. Another preset resets all rules to its values. */
 export function changed(draft: Draft, name: string, value: string | boolean): Draft {
   if (name === 'rules') return {...draft, rules: String(value), changes: {}};
   if (name === 'unit') return {...draft, percent: value === 'percent'};
-  // With other mines a level is one no longer.
+  // With other mines it is no longer a level.
   if (name === 'multiplier')
     return {...draft, size: sizeOfLevel(draft.size)?.name ?? draft.size, multiplier: Number(value)};
   if (!isRule(name)) return {...draft, [name]: value};
-  return {...draft, ...named(draft.rules, settled({...valuesOf(draft), [name]: String(value).trim()}))};
+  return {...draft, ...named(draft.rules, normalised({...valuesOf(draft), [name]: String(value).trim()}))};
 }
 
 /** What a field of that name shows. */
@@ -50,7 +50,7 @@ export function shown(draft: Draft, name: string) {
   return draft[name as 'seed'];
 }
 
-/** @returns its numbers NaN where they are no whole ones */
+/** @returns its numbers are NaN if they are not whole */
 export function choiceOf(draft: Draft): Choice {
   const {seed, questionMarks, columns, rows, mines, ...choice} = draft;
   return {...choice, columns: wholeFrom(columns), rows: wholeFrom(rows), mines: wholeFrom(mines)};

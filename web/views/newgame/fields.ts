@@ -1,4 +1,4 @@
-/** The fields of the dialog: each shows what the draft has by its name, and what is wrong with that. */
+/** The fields of the dialog: each shows its value in the draft, and what is wrong with it. */
 
 import type {Played} from '../../catalogue.js';
 import {help, problem, row, select, toggle} from '../../ui/field.js';
@@ -6,7 +6,7 @@ import {type Attributes, type Child, h} from '../../ui/h.js';
 import type {Signal} from '../../vendor/signals.js';
 import {changed, type Draft, shown} from './draft.js';
 
-/** What the dialog holds; `wrong`: sentences by field; `played`: the game whose board can be played again. */
+/** The state of the dialog. `wrong`: sentences by field; `played`: the game whose board can be played again. */
 export type Form = {
   draft: Signal<Draft>;
   wrong: Signal<Partial<Record<string, string>>>;
@@ -19,7 +19,7 @@ export function put({draft, wrong}: Form, name: string, value: string | boolean)
   wrong.value = {};
 }
 
-/** What can be chosen, by values and words. */
+/** What can be chosen, by value and words. */
 type Offer = {
   label: string;
   values: Record<string, string>;
@@ -27,7 +27,7 @@ type Offer = {
   disabled?: () => boolean;
 };
 
-/** What every field has. @param about what describes it */
+/** The attributes of every field. @param about what describes it */
 export function bound({draft, wrong}: Form, name: string, ...about: ('help' | 'problem')[]) {
   const id = `new-${name}`;
   return {
@@ -50,7 +50,7 @@ export function selectRow(form: Form, name: string, {label, values, isBarred, di
   return row(about.id, label, `row-${name}`, control, help(about.id, text));
 }
 
-/** A typed value. @param parts `beside` the field; `below` it, its help */
+/** A typed value. @param parts `beside`: next to the field; `below`: its help */
 export function typed(
   form: Form,
   name: string,

@@ -1,4 +1,4 @@
-/** The fields of the dialog together. What is not on show (the slider beside typed numbers, say) keeps its value. */
+/** All fields of the dialog. A hidden field (the slider while numbers are typed, say) keeps its value. */
 
 import type {Played} from '../../catalogue.js';
 import {drawnAlike} from '../../rules.js';
@@ -46,7 +46,7 @@ export function createFields(first: Choice) {
       wrong.value = {};
     },
 
-    /** Says what is wrong, and puts the focus there. @returns whether the choice makes a game */
+    /** Shows what is wrong, and moves the focus there. @returns whether the choice makes a game */
     check(): boolean {
       const {changes, seed} = draft.value;
       wrong.value = problems({...shapeOf(choiceOf(draft.value)), seed: seed.trim(), changes});
@@ -58,7 +58,7 @@ export function createFields(first: Choice) {
       return !first;
     },
 
-    /** Puts the focus on the chosen size, and leaves the rules above it in sight. */
+    /** Moves the focus to the chosen size, and leaves the rules above it visible. */
     focus() {
       presets.reveal();
       element.querySelector<HTMLInputElement>('[name="size"]:checked')?.focus({preventScroll: true});
@@ -66,7 +66,7 @@ export function createFields(first: Choice) {
   };
 }
 
-/** What is changed keeps its place under the pointer, whatever is said above it then. */
+/** A changed field keeps its place under the pointer, whatever appears above it. */
 function inPlace(field: HTMLInputElement, follow: (field: HTMLInputElement) => void) {
   const {top} = field.getBoundingClientRect();
   follow(field);

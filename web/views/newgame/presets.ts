@@ -1,6 +1,6 @@
 /**
- * The sets of rules: a select, and a card for each with its sentence. Both show the draft and change it. The cards are for
- * the eye and the hand: screen readers and keys have the select, which the chosen card's sentence describes.
+ * The sets of rules: a select, and for each a card with its sentence. Both show the draft and change it. The cards are
+ * for eyes and pointers: screen readers and keyboards use the select, which the chosen card's sentence describes.
  */
 
 import {presetOf} from '../../rules.js';
@@ -26,7 +26,7 @@ export function createPresets(form: Form) {
     h(
       'div',
       {
-        class: () => classes({'rule-card': true, 'is-chosen': draft.value.rules === name}),
+        class: () => classes({card: true, 'rule-card': true, 'is-chosen': draft.value.rules === name}),
         onclick: () => draft.value.rules === name || put(form, 'rules', name),
       },
       h('span', {class: 'card-name'}, title),
@@ -36,7 +36,7 @@ export function createPresets(form: Form) {
   const strip = h('div', {class: 'rule-cards', 'aria-hidden': 'true', tabindex: -1}, ...cards);
   const titles = words.map(([name, {title}]) => [name, title] as const);
 
-  /** Where the cards stand in one line the chosen one comes into its middle. */
+  /** If the cards are in one line, scrolls the chosen one to its middle. */
   function reveal() {
     const card = cards[words.findIndex(([name]) => name === draft.peek().rules)];
     if (card) strip.scrollLeft = card.offsetLeft - (strip.clientWidth - card.offsetWidth) / 2;
@@ -52,7 +52,7 @@ export function createPresets(form: Form) {
       {class: 'presets'},
       h(
         'div',
-        {class: 'presets-head'},
+        {class: 'presets-head flow'},
         h('label', {class: 'row-label', for: about.id}, RULES),
         select({...about, 'aria-describedby': described}, titles),
         h('a', {href: '#rules'}, ALL_RULES),

@@ -1,6 +1,6 @@
-/** The rules of a game: what helps, the grade, and the rules field by field. */
+/** The rules of a game: assistance, the grade, and the rules field by field. */
 
-import {canSave, type Field, isByNumbers, isSearched, LIVES, obstacle, presetOf, valuesOf} from '../../rules.js';
+import {canSave, type Field, isByConstraints, isSearched, LIVES, obstacle, presetOf, valuesOf} from '../../rules.js';
 import {help, row} from '../../ui/field.js';
 import {extend, h} from '../../ui/h.js';
 import * as words from '../../words/newgame.js';
@@ -17,43 +17,40 @@ import {
 import {titleOf} from '../../words/presets.js';
 import {bound, type Form, problemOf, selectRow, switchRow} from './fields.js';
 
-/** In the order in which they matter. */
+/** Most important first. */
 const ORDER = 'guess guess_where knowledge start layout lives undo assist flag_marks win'.split(' ') as Field[];
 
-/** Where numbers are played nobody opens cells, guesses or flags: these have nothing to say. */
+/** In games by constraints nobody opens cells, guesses or flags, so these do not apply. */
 const IDLE = 'guess knowledge layout lives assist flag_marks'.split(' ');
 
-/** The switches for what helps on request: what they promise follows from the rules that are chosen. */
+/** The switches for assistance: what they promise follows from the chosen rules. */
 export const aids = (form: Form) => [
-  switchRow(form, 'hints', words.HINTS, () => hintsHelp(isByNumbers(form.draft.value))),
+  switchRow(form, 'hints', words.HINTS, () => hintsHelp(isByConstraints(form.draft.value))),
   switchRow(form, 'mineVision', words.MINE_VISION, () => visionHelp(canSave(form.draft.value))),
 ];
 
-/**
- * Which grade a board is wished to be of: what it is to need, and no more. Boards that are drawn by chance have none to
- * choose.
- */
+/** The grade that a board should have: what it needs, and no more. Boards drawn by chance offer no choice. */
 export function grade(form: Form) {
   const disabled = () => !isSearched(form.draft.value);
   const text = () => (disabled() ? GRADE_OFFER.barred : GRADE_OFFER.help);
   return selectRow(form, 'grade', {...GRADE_OFFER, disabled}, text);
 }
 
-/** The rules field by field, what does not go together barred with its reason. */
+/** The rules field by field; values that do not go together are disabled, with the reason. */
 export function customRules(form: Form) {
   const {draft} = form;
   const reset = h(
     'button',
     {
       type: 'button',
-      // It keeps its room: the first change pushes nothing away.
+      // It keeps its space, so the first change does not move anything.
       class: () => `button slim rules-reset${presetOf(draft.value) ? ' is-unused' : ''}`,
       onclick: () => (draft.value = {...draft.value, changes: {}}),
     },
     () => words.backTo(titleOf(draft.value.rules)),
   );
   const rows = ORDER.map((field) => {
-    const isIdle = () => IDLE.includes(field) && isByNumbers(draft.value);
+    const isIdle = () => IDLE.includes(field) && isByConstraints(draft.value);
     const hidden = () => isIdle() || (field === 'guess_where' && !valuesOf(draft.value).guess_where);
     return extend(field === 'lives' ? livesRow(form) : ruleRow(form, field), {hidden});
   });

@@ -1,4 +1,4 @@
-/** The games that were set aside, each to be resumed or given up. */
+/** The games that were set aside, each with buttons to resume it or give it up. */
 
 import type {Entry} from '../../catalogue.js';
 import {resigned} from '../../engine/resigning.js';
@@ -14,7 +14,7 @@ import {titleOf} from '../../words/presets.js';
 export function waitingList(entries: Entry[], onResume: (entry: Entry) => void, onLose: (entry: Entry) => void) {
   return h(
     'section',
-    {class: 'waiting', 'aria-label': words.WAITING},
+    {class: 'waiting panel sunken', 'aria-label': words.WAITING},
     h('h3', {}, words.waitingTitle(entries.length)),
     h('ul', {}, ...entries.map((entry) => item(entry, onResume, onLose))),
   );
@@ -24,7 +24,7 @@ function item(entry: Entry, onResume: (entry: Entry) => void, onLose: (entry: En
   const {columns, rows, mines, rules, elapsed, when} = entry;
   const what = `${columns}×${rows}, ${counted(mines, 'mine')}`;
   const state = `${titleOf(rules)}, ${time(elapsed)} played, ${day(when)}`;
-  /** That may take a while: an engine has to come for it. */
+  /** It may take a while: an engine has to start. */
   const isLeaving = signal(false);
 
   function lose() {
@@ -48,13 +48,13 @@ function item(entry: Entry, onResume: (entry: Entry) => void, onLose: (entry: En
 }
 
 /**
- * A game that waits counts as lost, and no tab plays it meanwhile.
+ * Ends a waiting game as lost, while no tab plays it.
  *
- * @returns rejects with `EngineStopped`, and then nothing has changed
+ * @returns rejects with `EngineStopped` if nothing has changed
  */
 export async function giveUp({id}: Entry, store: Store, engine: ReviewEngine): Promise<void> {
   await store.alone(id, async () => {
-    // Another tab may have had it since it was listed.
+    // Another tab may have played it since it was listed.
     const entry = (await store.list()).find((each) => each.id === id);
     if (!entry) return;
     const lost = await engine.alone((ask) => resigned(ask, entry));

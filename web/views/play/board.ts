@@ -1,31 +1,31 @@
-/** Draws the game on its board, and whatever lies over it. It watches the state. */
+/** Draws the game on its board, and everything over it. It watches the state. */
 
 import type {Board} from '../../board/board.js';
 import type {State} from '../../board/state.js';
 import {FLAGGED, MARKED} from '../../cells.js';
 import {endOf} from '../../engine/protocol.js';
-import type {Shown} from '../../model/core.js';
+import type {Update} from '../../model/core.js';
 import {isUndecided} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
 import {watch} from '../../model/watch.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {effect, untracked} from '../../vendor/signals.js';
+import {createBoardEvents} from '../stage/board-events.js';
 import {failureNotes, foundNotes, playedNotes} from '../stage/notes.js';
-import {createTable} from '../stage/table.js';
 
 export function drawGame(model: PlayModel, board: Board) {
-  const {game, shown, pending, pressed, overlay, machine} = model;
-  const table = createTable(board);
-  /** What the board has been told of all that may stand on any game. */
+  const {game, update, pending, pressed, overlay, machine} = model;
+  const boardEvents = createBoardEvents(board);
+  /** What the board was last given of the parts that any game may have. */
   let drawn: Partial<State> = {};
   let serial = 0;
 
-  /** What stands on the board besides the events of the game, whichever comes first. */
+  /** What the board shows in addition to the events of the game, whichever comes first. */
   const standing = (): Partial<State> => ({
     hidden: game.value.covered,
     armed: pressed.hint.value,
     flagMode: pressed.flagMode.value,
-    byNumbers: isByNumbers(game.value) && !game.value.isPreview,
+    byConstraints: isByConstraints(game.value) && !game.value.isPreview,
     asked: model.confirming.value,
     pending: pending.cells.value,
     expected: pending.codes.value,
@@ -34,7 +34,7 @@ export function drawGame(model: PlayModel, board: Board) {
     world: overlay.world.value as State['world'],
   });
 
-  /** Only what has changed: some of it ends what a hand has begun. */
+  /** Sets only what has changed: some changes end what a hand has begun. */
   function draw(now: Partial<State>) {
     const changed = Object.entries(now).filter(([name, value]) => drawn[name as keyof State] !== value);
     drawn = now;
@@ -53,37 +53,37 @@ export function drawGame(model: PlayModel, board: Board) {
   function reset() {
     serial = game.peek().serial;
     drawn = {};
-    table.clear(game.peek());
-    // One that was kept is seen as it was left.
-    if (!game.peek().isPreview) table.show(game.peek(), []);
-    table.showVision(pressed.vision.peek());
+    boardEvents.clear(game.peek());
+    // A resumed game looks as it was left.
+    if (!game.peek().isPreview) boardEvents.show(game.peek(), []);
+    boardEvents.showVision(pressed.vision.peek());
   }
 
-  // What is about to be done shows at once: a flag stands before the engine has said so.
+  // A move that is on its way shows at once: a flag appears before the engine has answered.
   watch(pending.presses, (now, before) => {
     for (const {cell, code, seen} of now.filter((press) => !before.includes(press)))
       if (code !== null && code !== MARKED && seen !== MARKED) board.play({type: 'flag', cell, on: code === FLAGGED});
   });
 
-  watch(shown, (now) => {
+  watch(update, (now) => {
     const {type, events} = now;
     if (game.peek().serial !== serial) {
       reset();
       draw(standing());
     }
-    if (type === 'settled') table.show(game.peek(), events);
+    if (type === 'settled') boardEvents.show(game.peek(), events);
     if (type === 'moved') showMove(now);
     const {failures} = game.peek().ended;
     if (endOf(events) && failures && (failures.T.length || failures.F.length)) board.set(failureNotes(failures));
   });
 
-  function showMove({events, asked, isLoud, sentence}: Shown) {
-    const {move, cell} = asked;
-    if (!isUndecided(events)) table.apply(game.peek(), {events, origin: cell, isLoud});
-    else if (cell !== null && (move.startsWith('chord') || sentence)) table.spring(cell);
+  function showMove({events, cause, isLoud, sentence}: Update) {
+    const {move, cell} = cause;
+    if (!isUndecided(events)) boardEvents.apply(game.peek(), {events, origin: cell, isLoud});
+    else if (cell !== null && (move.startsWith('chord') || sentence)) boardEvents.spring(cell);
   }
 
-  watch(pressed.vision, table.showVision);
+  watch(pressed.vision, boardEvents.showVision);
 
   watch(machine.marks, (marks) => {
     if (marks) board.set('found' in marks ? foundNotes(marks.found) : playedNotes(marks.moved));

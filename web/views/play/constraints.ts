@@ -1,6 +1,6 @@
 /**
- * Games that are played by constraints: what they need besides comes when the first of them is on the board. What is pressed until
- * then it is told afterwards; all else it reads from the game.
+ * Games by constraints: what they need in addition loads when the first of them is on the board. Presses until then are
+ * passed to it afterwards; everything else it reads from the game.
  */
 
 import type {Board} from '../../board/board.js';
@@ -15,12 +15,12 @@ import {shape} from '../../ui/shape.js';
 import {computed, effect, signal, untracked} from '../../vendor/signals.js';
 import type {Bench} from '../bench.js';
 
-/** Tools that only games of this kind have: first of all, after *Undo*, under *More*, and at the end. */
+/** Tools that only games of this kind have: before all others, after *Undo*, under *More*, and at the end. */
 export type MoreTools = Record<'first' | 'redo' | 'folded' | 'atEnd', HTMLElement[]>;
 
 const NONE: MoreTools = {first: [], redo: [], folded: [], atEnd: []};
 
-/** `hosts`: the play view, where dialogs stand, and what the board stands in; `showSteps` walks through a proof. */
+/** `hosts`: the play view, for dialogs, and the host of the board; `showSteps`: walks through a proof. */
 export type BenchPage = {
   hosts: () => {view: HTMLElement; board: HTMLElement};
   showSteps: (ask: () => Promise<Why | null>) => void;
@@ -29,21 +29,21 @@ export type BenchPage = {
 };
 
 export function createConstraints(model: PlayModel, board: Board, come: LateBench, page: BenchPage) {
-  const {game, isByNumbers} = model;
+  const {game, isByConstraints} = model;
   const bench = signal<Bench | null>(null);
-  const isOn = computed(() => isByNumbers.value && game.value.serial > 0);
+  const isOn = computed(() => isByConstraints.value && game.value.serial > 0);
   let isComing = false;
-  /** What was done before it was there, in the game on the board. */
+  /** What the player did before it had loaded, in the game on the board. */
   let missed: {serial: number; what: (bench: Bench) => unknown}[] = [];
   const kind = () => `bench${game.value.workbench.now.selected.length ? ' has-selection' : ''}`;
-  /** Its room is there before it: the board keeps its place. */
+  /** Its space is reserved before it loads, so the board keeps its place. */
   const element = h(
     'section',
     {class: kind, 'aria-label': 'Constraints', hidden: () => !isOn.value},
     () => bench.value?.elements ?? [],
   );
 
-  // Where it did not come, the next such game asks for it once more.
+  // If it did not load, the next such game tries again.
   const wantedBy = computed(() => (isOn.value ? game.value.serial : 0));
   effect(() => {
     if (wantedBy.value) untracked(bring);
@@ -75,18 +75,18 @@ export function createConstraints(model: PlayModel, board: Board, come: LateBenc
     isOn,
     /** Whether its board is there to teach something. */
     isTaught: computed(() => isOn.value && Boolean(bench.value?.isTaught.value)),
-    /** Whether the workbench is seen below the tools: keys come to it where it is seen. */
+    /** Whether the workbench is below the tools: where it can be seen, keys go to it. */
     isBelowTools: shape('stacked'),
     more: computed((): MoreTools => (isOn.value && bench.value?.tools.value) || NONE),
 
-    /** Another board like this one, where it is of a kind of its own. */
+    /** Repeats a lesson, or begins another practice board; on any other board it calls `otherwise`. */
     next(otherwise: () => void) {
       if (!isOn.peek()) otherwise();
       else if (bench.peek() || isComing) tell((own) => own.next() || otherwise());
       else otherwise();
     },
 
-    /** @param use what is done with the address of a board that teaches; empty where it does not */
+    /** @param use receives the address of a board that teaches; empty if it does not */
     withLink(use: (link: string) => void) {
       if (isOn.peek() && (bench.peek() || isComing)) tell((own) => use(own.link()));
       else use('');
@@ -97,12 +97,12 @@ export function createConstraints(model: PlayModel, board: Board, come: LateBenc
     /** Whether a key that is pressed in the workbench is one of the board's. */
     passesOn: (event: KeyboardEvent): boolean => bench.peek()?.passesOn(event) ?? false,
 
-    /** @returns whether the key was ours */
+    /** @returns whether it handled the key */
     key(event: KeyboardEvent): boolean {
       if (!isOn.peek()) return false;
       const own = bench.peek();
       if (own) return own.key(event);
-      // What the board does with a key itself it does at once: those of the workbench are others.
+      // The board handles its keys at once, and those of the workbench are different ones.
       if (keyName(event).length === 1) tell((late) => late.key(event));
       return false;
     },

@@ -1,6 +1,4 @@
-/**
- * What takes the tools' place at a game's end. The sentence stands on the event line above; the board stays whole.
- */
+/** What replaces the tools at a game's end. The sentence is on the event line above; the board remains visible. */
 
 import type {Ending, PlayModel} from '../../model/play.js';
 import {undoOf} from '../../rules.js';
@@ -12,7 +10,7 @@ import {figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.
 import {createMore} from '../stage/more.js';
 import type {MoreTools} from './constraints.js';
 
-/** @param more tools of games by constraints @param extra what follows them all */
+/** @param more tools of games by constraints @param extra after all of them */
 export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extra: () => Child) {
   const {ending, pressed, commands} = model;
   const isWon = () => Boolean(ending.value?.won);
@@ -24,7 +22,7 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
   };
   const saves = () => ending.value?.saves ?? 0;
   const facts = () => (ending.value ? factsOf(ending.value, model.isExpert()) : []);
-  /** After a win they stand beside *Next board*, after a loss among the rest. */
+  /** After a win they are next to *Next board*, after a loss among the rest. */
   const repeated = (kind: string, hidden: () => boolean) => [
     button('Same board again', {picture: 'again', kind: `${kind} again`, hidden, onclick: () => commands.again()}),
     button('Share', {picture: 'share', kind: `${kind} share`, hidden, onclick: () => commands.share()}),
@@ -79,7 +77,7 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
   return h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: () => !ending.value}, tools, list);
 }
 
-/** The figures of a game that has ended. @param hasBits whether its luck is among them */
+/** The figures of a finished game. @param hasBits whether its luck is included */
 export function factsOf({won, summary: {grade, actions, machine}}: Ending, hasBits: boolean): string[] {
   const facts = won ? figures({...won, bits: hasBits ? won.bits : null, grade, actions}) : needed({grade, actions});
   return machine ? [...facts, MACHINE_GAME] : facts;

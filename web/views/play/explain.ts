@@ -1,4 +1,4 @@
-/** Why, and what moved: walks through a proof or the saves, in the place of the board. */
+/** *Why?*, and which mines moved: walks through a proof or the saves, in the board's place. */
 
 import type {Board} from '../../board/board.js';
 import {sheetsOf} from '../../build.js';
@@ -12,19 +12,19 @@ import {download} from '../download.js';
 import {bring} from '../late.js';
 import type {createWalkthrough, Walk, Walkthrough} from '../stage/walk.js';
 
-/** @param host of the board: a walk stands in its place */
+/** @param host of the board: a walk replaces it */
 export function createExplain(model: PlayModel, board: Board, host: HTMLElement) {
   const {game, line, commands, questions} = model;
-  /** Whether something is walked through. */
+  /** Whether there is a walk. */
   const isWalk = signal(false);
-  /** What leads through a walk, from when the first one comes. */
+  /** The controls of a walk, once the first one has loaded. */
   const controls = signal<HTMLElement | null>(null);
-  /** The game that is walked through; another has its own sentences. */
+  /** The game that the walk is about; another one has different sentences. */
   const shownGame = computed(() => `${game.value.serial} ${game.value.id}`);
   let walked = '';
   /** What the line said before the walk. */
   let said: Sentence = line.sentence.peek();
-  /** Where something is walked through, from when the first walk comes. */
+  /** Shows the walks, once the first one has loaded. */
   let walkthrough: Walkthrough | null = null;
 
   function made(create: typeof createWalkthrough) {
@@ -46,7 +46,7 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
   const absent = (sentence: string) => line.say(sentence);
   const bringSteps = () => bring(() => import('./why.js'), absent, sheetsOf('why'));
 
-  /** Keeps the proof of a save, or of the loss (null), as a file. @param number of the save */
+  /** Downloads the proof of a save, or of the loss (null). @param number of the save */
   async function keepProof(number: number | null) {
     const text = await questions.certificate(number);
     if (!text) return;
@@ -57,8 +57,8 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
   }
 
   /**
-   * Whether what is asked now is still wanted when what it needs has come. The part of the page that shows it comes first, and
-   * then the question is put: the answer is about the board that it is laid over.
+   * Whether the current request is still wanted when its parts have loaded. The part of the page that shows the answer
+   * loads first, and then the engine is asked, so that the answer is about the board that it covers.
    */
   function stillWanted(): () => boolean {
     const {serial, end} = game.peek();
@@ -68,14 +68,14 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
     };
   }
 
-  // Another game, or the same one gone on with after its end.
+  // Another game, or the same one continued after its end.
   watch(shownGame, () => walkthrough?.close());
 
   return {
     isWalk: isWalk as ReadonlySignal<boolean>,
     controls: controls as ReadonlySignal<HTMLElement | null>,
 
-    /** A proof of its own, on the board as it stands. */
+    /** Walks through a given proof, on the current board. */
     async showSteps(ask: () => Promise<Why | null>) {
       const isWanted = stillWanted();
       const steps = await bringSteps();
@@ -86,7 +86,7 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
       open(steps, stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
     },
 
-    /** @param cell null: of the decision that lost the game */
+    /** @param cell null: the decision that lost the game */
     async why(cell: number | null) {
       const isWanted = stillWanted();
       const isOpen = () => cell !== null && game.peek().cells[cell] <= 8;
@@ -105,7 +105,7 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
       open(steps, stepsWalk(slides, board.state, onSave));
     },
 
-    /** @param number of the save to begin with, from 1 */
+    /** @param number of the first save to show, from 1 */
     async seeSaves(number: number) {
       const isWanted = stillWanted();
       if (!isWanted()) return;

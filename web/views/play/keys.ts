@@ -1,19 +1,19 @@
-/** The keys of the board, which act only while it has the focus, and two that act wherever it is. */
+/** The keys of the board, which work only while it has the focus, and two that work anywhere. */
 
 import type {PlayModel} from '../../model/play.js';
 import {isHeld, keyName} from '../stage/keys.js';
 import type {Constraints} from './constraints.js';
 import type {NewGames} from './new-game.js';
 
-/** Where numbers are played these have nothing to act on. */
+/** In games by constraints these have nothing to act on. */
 const OF_CELLS = 'htewonbgm';
 
-/** The cell that has the focus, and what is said of it. */
+/** The focused cell, and its surroundings in words. */
 export type Focused = {cell: () => number; surroundings: (cell: number) => string};
 
 export function createKeys(model: PlayModel, constraints: Constraints, {offer}: NewGames, focused: Focused) {
   const {commands, machine, game, line, overlay} = model;
-  /** By the key's name, letters small. */
+  /** By the key's name, letters in lower case. */
   const keys: Record<string, () => void> = {
     h: commands.hint,
     t: commands.teach,
@@ -39,22 +39,22 @@ export function createKeys(model: PlayModel, constraints: Constraints, {offer}: 
     s: () => line.say(focused.surroundings(focused.cell())),
   };
 
-  /** These are no letters that could be typed. */
+  /** These are not letters that could be typed. */
   const everywhere: Record<string, () => void> = {F2: commands.next, Escape: offer.dismiss};
 
   return {
-    /** @returns whether the key was ours */
+    /** @returns whether it handled the key */
     act(event: KeyboardEvent): boolean {
       const name = keyName(event);
       if (isHeld(event) || constraints.key(event)) return true;
       if (name === 'Escape') return commands.disarm();
-      if (model.isByNumbers.peek() && OF_CELLS.includes(name)) return false;
+      if (model.isByConstraints.peek() && OF_CELLS.includes(name)) return false;
       const act = keys[name] ?? (machine.isOpen.peek() ? machine.driver.peek()?.keys[name] : undefined);
       act?.();
       return Boolean(act);
     },
 
-    /** As `act`, wherever the focus is. @param event one that has done something already does no more */
+    /** As `act`, wherever the focus is. @param event ignored if something has already handled it */
     anywhere(event: KeyboardEvent) {
       const name = keyName(event);
       const act = everywhere[name];

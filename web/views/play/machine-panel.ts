@@ -1,4 +1,4 @@
-/** The controls of the machine that plays along, with what its marks mean: they come when they are first opened. */
+/** The controls of the machine that plays along, and the legend of its marks: they load when they are first opened. */
 
 import {isShare} from '../../catalogue.js';
 import type {Action, Machine} from '../../model/machine.js';
@@ -16,10 +16,10 @@ import {sign} from '../stage/legend.js';
 type Driven = PlayModel['machine'] & Machine;
 
 const SPEEDS = ['0.5', '1', '2', '4', '16'];
-/** What each strategy is called. */
+/** The title of each strategy. */
 const TITLES = Object.entries(STRATEGIES).map(([name, {title}]): [string, string] => [name, title]);
 
-/** What it does, its name, its key. */
+/** The action, its name, its key. */
 const ACTIONS: [Action, string, string][] = [
   ['show', 'Show all', 'A'],
   ['move', 'One move', 'X'],
@@ -48,7 +48,7 @@ export function machinePanel(model: PlayModel, driver: Machine): HTMLElement[] {
   ];
 }
 
-/** What is chosen seldom is folded: how fast it runs, how it infers, how it guesses. */
+/** Choices that players rarely change are folded: the speed, the inference, the strategy. */
 function setUp(machine: Driven): HTMLElement[] {
   const isOpen = signal(false);
   const speed = speedSelect(SPEEDS, () => machine.choose({speed: speed.value}));
@@ -78,7 +78,7 @@ function setUp(machine: Driven): HTMLElement[] {
   ];
 }
 
-/** Both words have their room, and the one that is not true is not there: the row keeps its places. */
+/** Both words have their space, and the one that is not true is hidden: the row does not move. */
 function runButton({isRunning, run: onclick}: Pick<Driven, 'isRunning' | 'run'>) {
   const either = h('span', {class: 'machine-either'}, h('span', {}, 'Run'), h('span', {}, 'Pause machine'));
   const title = () => (isRunning.value ? 'Pause machine (L)' : 'Run (L)');
@@ -89,7 +89,7 @@ function runButton({isRunning, run: onclick}: Pick<Driven, 'isRunning' | 'run'>)
   );
 }
 
-/** The agent's *p*, there while it guesses. What is none is put back. */
+/** The agent's *p*, shown while the agent guesses. An invalid value is reset. */
 function shareField(machine: Pick<Driven, 'settings' | 'choose' | 'refuseShare'>) {
   const {settings} = machine;
   const {p} = settings.peek();
@@ -123,7 +123,7 @@ function legend({ending}: PlayModel) {
   return h(
     'div',
     {class: 'machine-legend', 'aria-label': 'Marks of the machine', role: 'group'},
-    h('span', {class: 'machine-signs'}, sign('safe', 'safe'), sign('mine', 'mine'), last),
-    h('span', {class: 'machine-failures'}, letter('T', 'opened a mine'), letter('F', 'wrong flag')),
+    h('span', {class: 'machine-signs flow'}, sign('safe', 'safe'), sign('mine', 'mine'), last),
+    h('span', {class: 'machine-failures flow'}, letter('T', 'opened a mine'), letter('F', 'wrong flag')),
   );
 }

@@ -1,7 +1,10 @@
-/** How games begin on the board: new ones, kept ones, and boards that were played before; and what becomes of the last one. */
+/**
+ * How games begin on the board: new ones, resumed ones, and boards that were played before; and what happens to the
+ * last one.
+ */
 
 import type {Entry, Plan, Played} from '../../catalogue.js';
-import type {Beginning} from '../../engine/session.js';
+import type {StartRequest} from '../../engine/session.js';
 import {LEVELS} from '../../generated/levels.js';
 import {DEFAULT, isRunning, isWorthKeeping} from '../../model/game.js';
 import type {PlayModel} from '../../model/play.js';
@@ -12,20 +15,23 @@ import * as words from '../../words/play.js';
 import {PRESET_WORDS} from '../../words/presets.js';
 import type {Notices} from '../notices.js';
 
-/** What a newcomer is told: what the rules of the first game promise. */
+/** The hint for newcomers: the promise of the rules of the first game. */
 export const NEW_HERE = PRESET_WORDS[DEFAULT.rules].promise;
 
 export function createNewGames(model: PlayModel, notices: Notices, focusBoard: () => void) {
   const {game, line, load, autosave} = model;
   const offer = createTakeBackOffer(model, notices);
 
-  /** What the strip tells a newcomer is not told twice. */
+  /** The line does not repeat what the strip says to a newcomer. */
   const helpBeside = () => (notices.has(NEW_HERE) ? '' : firstMove(game.peek()));
 
-  /** The game on the board makes room for another. One that is worth it waits, and can be taken back for a while. */
+  /**
+   * Clears the board for another game. A game that is worth it is set aside, and the player can go back to it for a
+   * while.
+   */
   function leave() {
     const now = game.peek();
-    // Who has opened a board has read it: from the next on its rules stand on the line.
+    // A player who has opened a board has read it: from the next board on the rules are on the line.
     if (now.opened) notices.withdraw(NEW_HERE);
     if (!isRunning(now)) return;
     if (isWorthKeeping(now)) offer.make(autosave.setAside());
@@ -33,10 +39,10 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
   }
 
   /**
-   * Whatever was pressed may vanish with the old game: the focus goes to the board. Where nothing was, it stays with what the player
-   * has gone to meanwhile.
+   * The pressed control may vanish with the old game, so the focus moves to the board. If nothing was pressed, it stays
+   * where the player has gone in the meantime.
    *
-   * @param how `isTaught`: what teaches tells of its board itself; `isAsked`: the player pressed for it
+   * @param how `isTaught`: a teaching board says what it is about; `isAsked`: the player pressed for it
    */
   function startFocused<T>(
     start: () => T,
@@ -45,7 +51,7 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
     const hadFocus = document.activeElement !== document.body;
     const started = isAsked ? start() : keepFocus(start, focusBoard);
     const {columns, rows, mines, isAgain, state, opened} = game.peek();
-    // What a newcomer is told is true of these rules alone, and says what they ask for.
+    // The hint for newcomers is only true of these rules, and says what they demand.
     if (presetOf(game.peek()) !== DEFAULT.rules) notices.withdraw(NEW_HERE);
     if (!opened && !notices.has(NEW_HERE)) line.say(helpBeside());
     if (hadFocus && isAsked) focusBoard();
@@ -57,13 +63,13 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
     return started;
   }
 
-  /** @param request what the engine is asked for, where it is no new game @returns why it makes no game, if it makes none */
-  function begin(plan: Plan, request?: Beginning): Promise<string> {
+  /** @param request to the engine, if it is not a new game @returns why there is no game, if there is none */
+  function begin(plan: Plan, request?: StartRequest): Promise<string> {
     leave();
     return startFocused(() => load.begin(plan, request), {isTaught: !!request});
   }
 
-  /** The board of a game, once more. @returns why it makes no game by these rules; empty when it does */
+  /** Plays the board of a game again. @returns why these rules make no game of it; empty if they do */
   function again(played: Played): Promise<string> {
     leave();
     return startFocused(() => load.again(played));
@@ -75,10 +81,10 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
     begin,
     again,
 
-    /** As `begin`, unasked, and leaves nothing: what was on the board has been kept. */
+    /** As `begin`, but without a request of the player; the old game is not set aside, because it has been saved. */
     start: (plan: Plan) => model.startEarly(() => startFocused(() => load.begin(plan), {isAsked: false})),
 
-    /** @param isAsked the player pressed for it @returns why it cannot be read; empty when it goes on */
+    /** @param isAsked the player pressed for it @returns why it cannot be read; empty if it goes on */
     async resume(entry: Entry, isAsked: boolean): Promise<string> {
       offer.forget(entry.id);
       const heard = offer.heard();
@@ -93,10 +99,10 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
 
     repeat: () => void again({record: game.peek().record, plan: game.peek()}),
 
-    /** Another board of the kind. */
+    /** Another board of the same kind. */
     next: () => void begin({...game.peek(), seed: ''}),
 
-    /** Another board of the kind, of whatever grade. */
+    /** Another board of the same kind, with any grade. */
     ungraded: () => void begin({...game.peek(), seed: '', grade: ''}),
 
     /** @param number of the level */
@@ -110,15 +116,15 @@ export function createNewGames(model: PlayModel, notices: Notices, focusBoard: (
 export type NewGames = ReturnType<typeof createNewGames>;
 
 /*
- * The offer to go back to the game that was left last: for a while, in the place of a notice, so that it lies on no cell and
- * moves nothing.
+ * The offer to go back to the last game: shown for a while where notices are, so that it covers no cell and moves
+ * nothing.
  */
 
-/** How long it stands, ms; longer while a pointer or the focus is on it. */
+/** How long it is shown, ms; longer while a pointer or the focus is on it. */
 const TIME = 8000;
 
 function createTakeBackOffer(model: Pick<PlayModel, 'ask'>, notices: Notices) {
-  /** The game that was left last. */
+  /** The last game that the player left. */
   let game: Entry | null = null;
   let isHeard = true;
 
@@ -134,22 +140,22 @@ function createTakeBackOffer(model: Pick<PlayModel, 'ask'>, notices: Notices) {
       notices.add({text: words.LEFT, isUrgent: true, lasts: TIME, action});
     },
 
-    /** By key: as long as it is offered. */
+    /** By key: for as long as it is offered. */
     take: () => void (notices.withdraw(words.LEFT) && takeBack()),
 
-    /** The player does not want it. */
+    /** The player declines. */
     dismiss: () => void notices.withdraw(words.LEFT),
 
     /**
-     * It can be taken back no more: it goes on, has ended, or somebody else plays.
+     * The player can no longer go back to it: it goes on, has ended, or somebody else plays.
      *
-     * @param id of that game; else whichever
+     * @param id of that game; if missing, any
      */
     forget(id: string | undefined = game?.id) {
       if (id === game?.id) notices.withdraw(words.LEFT);
     },
 
-    /** @returns what those have to hear who do not see it, once */
+    /** @returns the text for screen readers, once */
     heard(): string {
       const heard = isHeard ? '' : words.LEFT_HEARD;
       isHeard = true;

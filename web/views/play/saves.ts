@@ -1,6 +1,6 @@
 /**
- * The saves of a game: before and after side by side, or one above the other where that leaves larger cells, with arrows for
- * the mines that moved.
+ * The saves of a game: before and after side by side, or one above the other if that allows larger cells, with arrows
+ * for the mines that moved.
  */
 
 import {createBoard} from '../../board/board.js';
@@ -15,18 +15,18 @@ export {createWalkthrough} from '../stage/walk.js';
 
 /** CSS px between the boards. */
 const GAP = 16;
-/** These boards are looked at only: their cells may be smaller than a finger needs. */
+/** Nobody plays on these boards: their cells may be smaller than a finger needs. */
 const LEAST = 12;
 
-/** `ask` for the others; `onSave`: the proof of one is to be kept. */
-type Means = {
+/** `ask`: for the other saves; `onSave`: downloads the proof of one. */
+type SavesPorts = {
   ask: (number: number) => Promise<Save | null>;
   onSave: ((number: number) => void) | null;
   size: {columns: number; rows: number};
 };
 
-/** @param known by their number, from 1: that of `start` is among them */
-export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave, size}: Means): Walk {
+/** @param known by number, from 1, including that of `start` */
+export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave, size}: SavesPorts): Walk {
   function build(place: HTMLElement) {
     const boards = createPair(place, size);
     const picture = (number: number, save: Save) => {
@@ -72,7 +72,7 @@ function createPair(place: HTMLElement, size: {columns: number; rows: number}) {
   const element = h('div', {class: 'pair'}, ...figures);
   place.append(element);
 
-  /** The room of one board, beside the other or above it. */
+  /** The room of one board, next to the other or above it. */
   function roomOf(isBeside: boolean) {
     const {clientWidth, clientHeight} = element;
     const heading = figures[0].firstElementChild?.clientHeight ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The tools below the board: at most five, and *More*. What the rules of the game lack is absent. Which tools a game has is settled
- * when it begins, so each keeps its place and its size.
+ * The tools below the board: at most five, and *More*, without those that the rules of the game exclude. Which tools a
+ * game has is decided when it begins, so each keeps its place and its size.
  */
 
 import type {PlayModel, Tool} from '../../model/play.js';
@@ -29,15 +29,15 @@ const HINTS: [keyof typeof words.HINTS, string][] = [
   ['help', 'E'],
 ];
 
-/** So many are seen beside *More*: at a thumb one has the width of two. */
+/** How many are visible next to *More*: near the thumb one has the width of two. */
 const SEEN = {wide: 5, phone: 3};
-/** A lesson has so many stages. */
+/** The number of stages of a lesson. */
 const STAGES = 4;
 
-/** `more`: tools of games by constraints; `isFlagTool`: whether flag mode is a tool of its own for a mouse, too. */
+/** `more`: tools of games by constraints; `isFlagTool`: whether mouse users have a tool for flag mode, too. */
 type Chosen = {more: ReadonlySignal<MoreTools>; isFlagTool: ReadonlySignal<boolean>};
 
-/** @param extra what follows them all */
+/** @param extra after all of them */
 export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () => Child) {
   const {tools, hasEnded, game, commands} = model;
   const pressed: Partial<Record<Tool, ReadonlySignal<boolean>>> = {
@@ -61,7 +61,7 @@ export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () 
   const flags = () => has('flagMode') && [flagMode];
   const isFlagSeen = () => isSmall.value || isTouched.value || isFlagTool.value;
 
-  /** What is seen as far as there is room for it, in the order of what is needed most. */
+  /** The visible tools, as far as there is room, in the order of importance. */
   const seen = computed(() => {
     const {first, redo} = more.value;
     return kept([
@@ -108,7 +108,7 @@ function hintMenu({tools, game, commands, pressed}: PlayModel) {
   return popup(
     {id: 'hints', isMenu: true, kind: 'is-folded'},
     ({onclick, ...attributes}) => {
-      // Armed, it is pressed once more to be put down.
+      // While a hint is armed, another press disarms it.
       const press = () => (pressed.hint.peek() ? commands.hint() : (onclick as () => void)());
       const own = {picture: 'hint', kind: 'tool-hint', 'aria-pressed': pressed.hint, onclick: press} as const;
       return tool(words.TOOLS.hint, {...own, ...attributes}, stages(stage));

@@ -1,10 +1,10 @@
-/** What a save is: before and after in general. It shows nothing of the game on the board. */
+/** What a save is: before and after, in general. It shows nothing about the game on the board. */
 
 import {createDialog, openDialog} from '../../ui/dialog.js';
 import {h} from '../../ui/h.js';
 import {A_SAVE} from '../../words/saves.js';
 import {createPicture} from '../stage/picture.js';
-import {SAVE} from '../stage/saved.js';
+import {SAVE} from '../stage/save-pictures.js';
 
 export function showWhatHappened(host: HTMLElement) {
   const drawn = SAVE.map((each) => createPicture(each));
@@ -24,6 +24,6 @@ export function showWhatHappened(host: HTMLElement) {
     ),
   );
   openDialog(host, dialog);
-  // Only what is shown has a room to be fitted to.
+  // A hidden picture has no size to fit to.
   for (const {fit} of drawn) fit();
 }

@@ -1,4 +1,4 @@
-/** The whole number of worlds, with every digit. */
+/** The number of worlds, with every digit. */
 
 import {createDialog, openDialog} from '../../ui/dialog.js';
 import {h} from '../../ui/h.js';

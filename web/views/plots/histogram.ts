@@ -1,10 +1,10 @@
-/** Numbers counted by where they lie. Pure. */
-/** `to` is Infinity in the last one of a long tail. */
+/** Numbers counted by range. Pure. */
+/** `to` is Infinity in the last bin of a long tail. */
 export type Bin = {from: number; to: number};
 
-/** Steps that people count in, times a power of ten. */
+/** Round steps, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
-/** What lies beyond this share of all numbers shares one bin. */
+/** Numbers beyond this share of all share one bin. */
 const USUAL = 0.98;
 
 const NARROWEST = 1e-6;
@@ -16,9 +16,9 @@ export function mean(numbers: ArrayLike<number>) {
 }
 
 /**
- * Bins of one round width from 0 on, with room for some series of numbers together.
+ * Bins of one round width from 0 on, for several series of numbers together.
  *
- * @param series all at least 0 @param least the least width @returns none where there is no number
+ * @param series all at least 0 @param least the minimal width @returns none if there are no numbers
  */
 export function binsOf(series: number[][], most: number, least: number = 0): Bin[] {
   const sorted = series.flat().sort((a, b) => a - b);
@@ -39,7 +39,7 @@ export function sharesIn(numbers: number[], bins: Bin[]): number[] {
   return counts.map((count) => count / Math.max(1, numbers.length));
 }
 
-/** @returns a round one that is no less */
+/** @returns a round width that is at least as large */
 function roundUp(width: number): number {
   if (width < NARROWEST) return width > 0 ? NARROWEST : 1;
   const power = 10 ** Math.floor(Math.log10(width));

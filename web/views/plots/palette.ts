@@ -1,4 +1,4 @@
-/** The colours of plots, read from the style sheet at every drawing; under forced colours the system's own. */
+/** The colours of plots, read from the style sheet at every drawing; with forced colours, those of the system. */
 
 const TOKENS = ['ink', 'ink-2', 'hairline', 'sunken', 'closed', 'edge', 'control-line', 'safe', 'mine'];
 const FORCED: Record<string, string> = {hairline: 'GrayText', sunken: 'Canvas', closed: 'Canvas'};
@@ -13,7 +13,7 @@ export function palette(): Palette {
   return Object.fromEntries(TOKENS.map((token) => [token, style.getPropertyValue(`--${token}`).trim()]));
 }
 
-/** Calls the listener when the colours may be others. */
+/** Calls the listener when the colours may have changed. */
 export function watchPalette(listener: () => void) {
   new MutationObserver(listener).observe(document.documentElement, {attributeFilter: ['data-theme']});
   matchMedia('(forced-colors: active)').addEventListener('change', listener);

@@ -1,6 +1,6 @@
 /**
- * A plot with its text: a sentence with the main figures, the drawing, and the figures as a table. The drawing is for
- * the eye alone; who cannot see it misses nothing. uPlot is fetched when the first plot is drawn.
+ * A plot with its text: a sentence with the main figures, the drawing, and the figures as a table. The drawing is only
+ * visual; without it nothing is missing. uPlot loads when the first plot is drawn.
  */
 
 import type {AlignedData, Options} from 'uplot';
@@ -15,7 +15,7 @@ export type Plot = UPlot;
 
 type PlotMaker = typeof UPlot;
 
-/** `rows` is asked for when the table is opened. */
+/** `rows` is called when the table is opened. */
 export type Picture = {
   sentence: string;
   head: string[];
@@ -24,16 +24,16 @@ export type Picture = {
   data: AlignedData;
 };
 
-/** CSS px; its room is kept while it is fetched. */
+/** CSS px; the space is reserved while it loads. */
 const HEIGHT = 240;
-/** The narrowest that can be read, CSS px. */
+/** The minimal readable width, CSS px. */
 const LEAST_WIDTH = 160;
 
 let fetched: Promise<PlotMaker> | null = null;
 
 function maker(): Promise<PlotMaker> {
   fetched ??= import('../../vendor/uplot.js').then((module) => module.default);
-  // Offline before it was kept: the next visit tries again.
+  // Offline, and not cached yet: the next visit tries again.
   fetched.catch(() => (fetched = null));
   return fetched;
 }
@@ -41,7 +41,7 @@ function maker(): Promise<PlotMaker> {
 export function createPlot(title: string, ...legend: HTMLElement[]) {
   const id = `plot-${title.toLowerCase().replaceAll(' ', '-')}`;
   const titled = {'aria-labelledby': id};
-  /** Null as long as nobody knows whether there is anything to draw. */
+  /** Null until it is known whether there is anything to draw. */
   const shown = signal<Picture | string | null>(null);
   const isWaiting = computed(() => typeof shown.value === 'string');
   const picture = computed(() => (typeof shown.value === 'string' ? null : shown.value));
@@ -84,7 +84,7 @@ export function createPlot(title: string, ...legend: HTMLElement[]) {
   return {
     element: h(
       'section',
-      // Without a drawing it is a plain sentence of what will show, and when.
+      // Without a drawing it is a plain sentence about what it will show, and when.
       {class: () => `plot${isWaiting.value ? ' is-waiting' : ''}`, ...titled},
       h('h2', {id}, title),
       h('p', {class: 'quiet'}, () => (typeof shown.value === 'string' ? shown.value : (shown.value?.sentence ?? ''))),
@@ -92,7 +92,11 @@ export function createPlot(title: string, ...legend: HTMLElement[]) {
       h('p', {class: 'plot-key', 'aria-hidden': 'true', hidden: isWaiting}, ...legend),
       details,
     ),
-    /** Its text; the drawing's room is kept until `draw`. @param next or why there is nothing to draw */
+    /**
+     * Shows its text; the space for the drawing is reserved until `draw`.
+     *
+     * @param next or why there is nothing to draw
+     */
     show(next: Picture | string) {
       shown.value = next;
     },
@@ -101,9 +105,9 @@ export function createPlot(title: string, ...legend: HTMLElement[]) {
 }
 
 /**
- * What all plots look like: quiet axes in the page's own letters, and nothing that follows the pointer.
+ * The common look of all plots: quiet axes in the page's font, and nothing that follows the pointer.
  *
- * @param axes `at`: where x is written, if not at round numbers
+ * @param axes `at`: the places of the labels on x, instead of the default ones
  */
 export function looks(
   colours: Palette,

@@ -1,10 +1,8 @@
-/**
- * What can be done with a game in the replay: its proofs as files, its record, its board once more.
- */
+/** What can be done with a game in the replay: download its proofs or its record, play its board again. */
 
 import type {Summary} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {button} from '../../ui/tool.js';
 import {computed} from '../../vendor/signals.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
@@ -14,24 +12,28 @@ import {createMore} from '../stage/more.js';
 import {isProvable} from '../stage/slides.js';
 import {during, sayFailure, type Visit} from './waiting.js';
 
-/** @returns what can be proven there: the number of a save, null for the end, undefined for nothing */
+/** @returns what has a proof there: the number of a save, null for the end, undefined for nothing */
 export function proofAt(plies: Plies, ply: number): number | null | undefined {
   if (plies.isSave(ply)) return plies.savesAt(ply);
   const end = ply === plies.last ? plies.end : null;
-  const isSolved = end?.type === 'won' && isByNumbers(plies.game);
+  const isSolved = end?.type === 'won' && isByConstraints(plies.game);
   return isSolved || (end?.type === 'lost' && isProvable(end.reason)) ? null : undefined;
 }
 
-/** @returns whether it was lost for a reason that can be told */
+/** @returns whether it was lost for a reason that can be explained */
 export const isExplained = ({state, reason}: Summary) => state === 'lost' && reason !== 'resigned';
 
-/** @returns whether luck was ever needed; where it was not counted it may have been */
-export const hasGuesses = (summary: Summary) => !isByNumbers(summary) && (summary.saves > 0 || summary.luck !== 0);
+/** @returns whether luck was ever needed; if it was not counted it may have been */
+export const hasGuesses = (summary: Summary) => !isByConstraints(summary) && (summary.saves > 0 || summary.luck !== 0);
 
-/** Keeps a proof as a file, also where the replay is left meanwhile. @param number of the save; null: of the end */
+/**
+ * Downloads a proof, even if the player leaves the replay in the meantime.
+ *
+ * @param number of the save; null: of the end
+ */
 export async function saveProof(visit: Visit, number: number | null) {
   const {record, summary} = visit.model.game;
-  const end = isByNumbers(summary) ? 'solution' : 'loss';
+  const end = isByConstraints(summary) ? 'solution' : 'loss';
   try {
     const text = await during(visit, (options) => visit.engine.certificate(record, number, options), {goesOn: true});
     if (!text) return;
@@ -45,13 +47,13 @@ export async function saveProof(visit: Visit, number: number | null) {
 }
 
 /**
- * @param onAgain plays its board once more @param onGoOn asks by which rules the board is played on from a move, else
+ * @param onAgain plays its board again @param onGoOn asks for the rules, and plays the board on from a move, otherwise
  * from its first cell
  */
 export function createActions(visit: Visit, onAgain: () => void, onGoOn: (moves: number | undefined) => void) {
   const {model} = visit;
   const {record, name, summary} = model.game;
-  const hasProof = summary.saves > 0 || isExplained(summary) || isByNumbers(summary);
+  const hasProof = summary.saves > 0 || isExplained(summary) || isByConstraints(summary);
   const proof = computed(() => (model.plies.value ? proofAt(model.plies.value, model.ply.value) : undefined));
   const say = (text: string) => model.dispatch('say', text);
 

@@ -1,6 +1,6 @@
 /**
- * What the board of a game replay shows of a ply: the cells, the move that led there, the mines of that moment, the
- * end; and how the board fills its room.
+ * What the board of a replay shows at a ply: the cells, the move that led there, the mines at that time, the end; and
+ * how the board fills its room.
  */
 
 import type {Board} from '../../board/board.js';
@@ -13,11 +13,11 @@ import {endLook, endMotion, playedNotes, remarksOf} from '../stage/notes.js';
 import {type Visit, watch} from './waiting.js';
 import {workbenchLayer} from './workbench.js';
 
-/** Below this many CSS px a figure cannot be read: then the board scrolls. */
+/** Below this many CSS px a figure is not readable, so the board scrolls. */
 const LEAST = 16;
-/** From this size on the board fits by itself. */
+/** From this size on the board fits automatically. */
 const COMFORTABLE = 34;
-/** What the frame takes of the room. */
+/** The part of the room that the frame takes. */
 const FRAME = 6;
 
 export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
@@ -52,7 +52,7 @@ function pictureOf(plies: Plies, ply: number, isVisionOn: boolean, pointed: stri
   };
 }
 
-/** What Mine Vision shows: the mines, and after a save where they went. */
+/** What Mine Vision shows: the mines, and after a save where they moved. */
 function minesOf(plies: Plies, ply: number, isOn: boolean): Partial<State> {
   if (!isOn || ply === plies.last) return {vision: null, arrows: null};
   const {moved} = plies.frameAt(ply);
@@ -81,9 +81,9 @@ function effectsOf(plies: Plies, ply: number, isVisionOn: boolean): Effect[] {
 }
 
 /**
- * A board to be looked at needs no room for fingers: it is shown whole as long as it can be read.
+ * A board that nobody plays on needs no room for fingers: all of it is shown as long as it is readable.
  *
- * @returns CSS px of a cell; null: as the board does by itself
+ * @returns CSS px of a cell; null: as the board does by default
  */
 function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<State, 'columns' | 'rows'>) {
   if (!columns || !rows) return null;
@@ -94,7 +94,7 @@ function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<S
 /**
  * Keeps the board fitted to its room, and the block to the board.
  *
- * @param block of the view @param host in which the board stands
+ * @param block of the view @param host of the board
  */
 export function followRoom({left}: Visit, block: HTMLElement, host: HTMLElement, board: Board) {
   const close = () => fitBlock(block, host, board);
@@ -107,7 +107,7 @@ export function followRoom({left}: Visit, block: HTMLElement, host: HTMLElement,
   watchSize(left, host.firstElementChild as Element, close);
 }
 
-/** @param left nobody watches it any more */
+/** @param left ends it */
 export function watchSize(left: AbortSignal, element: Element, onResize: () => void) {
   const observer = new ResizeObserver(onResize);
   observer.observe(element);

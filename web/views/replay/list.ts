@@ -1,10 +1,10 @@
 /**
- * The list of what was derived, as it stood after the move that is shown: always beside the board where there is room
- * for it, else opened by a button.
+ * The list of derived constraints after the current move: always next to the board if there is room for it, otherwise
+ * opened by a button.
  */
 
 import type {Board} from '../../board/board.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
@@ -16,8 +16,8 @@ import {type Visit, watch} from './waiting.js';
 
 export function createList(visit: Visit, board: Board) {
   const {plies, ply, isListOpen, game, dispatch} = visit.model;
-  const hasList = isByNumbers(game.summary);
-  /** What stands on the workbench of the ply that is shown. */
+  const hasList = isByConstraints(game.summary);
+  /** The state of the workbench at the current ply. */
   const snapshot = computed(() => (hasList && plies.value?.workbenchAt(ply.value)) || null);
 
   const act: Act = (action, name) => {
@@ -62,7 +62,7 @@ export function createList(visit: Visit, board: Board) {
     if (on) focus();
   }
 
-  /** Goes to what is fresh, where anything is. */
+  /** Moves the focus to a fresh constraint, if there is one. */
   const focus = () => list.focus(snapshot.value?.fresh[0]?.name);
 
   function close() {
@@ -83,7 +83,7 @@ export function createList(visit: Visit, board: Board) {
     sheet,
     close,
 
-    /** The focus goes to the list, wherever it stands. */
+    /** Moves the focus to the list, wherever it is. */
     enter() {
       if (!hasList) return;
       if (button.offsetParent) open(true);

@@ -1,6 +1,6 @@
 /**
- * What is asked of the engine about the game. Why it was lost, why a cell was saved, or how a constraint was derived: the
- * proof is walked through in the place of the board.
+ * Questions to the engine about the game: why it was lost, why a cell was saved, or how a constraint was derived. A
+ * walk through the proof replaces the board.
  */
 
 import type {Board} from '../../board/board.js';
@@ -17,7 +17,7 @@ import {createWalkthrough} from '../stage/walk.js';
 import {proofAt, saveProof} from './actions.js';
 import {during, sayFailure, type Visit} from './waiting.js';
 
-/** @param host holds the board @returns the controls of the walk */
+/** @param host of the board @returns the controls of the walk */
 export function explain(visit: Visit, host: HTMLElement, board: Board): HTMLElement {
   const {model, engine, left} = visit;
   const walkthrough = createWalkthrough(
@@ -26,7 +26,7 @@ export function explain(visit: Visit, host: HTMLElement, board: Board): HTMLElem
     (isShown) => isShown || model.dispatch('leave'),
   );
 
-  /** @param plies of the game that it is asked about @param dropped nobody wants to know it any more */
+  /** @param plies of the game that it is about @param dropped the answer is no longer needed */
   async function ask(question: Question, plies: Plies, dropped: AbortSignal) {
     const {name, ply} = question;
     const {record} = model.game;
@@ -65,12 +65,12 @@ export function explain(visit: Visit, host: HTMLElement, board: Board): HTMLElem
   return walkthrough.element;
 }
 
-/* The shares of the worlds at the ply that is shown: they are kept, and it is said when they are switched on or off. */
+/* The shares of the worlds at the current ply: they are kept, and the line says when they are switched on or off. */
 
 /** Old shares stay on the board until those of the next ply are there. @returns the legend */
 export function shares(visit: Visit): HTMLElement {
   const {model, engine, left} = visit;
-  /** Of the plies asked for so far. */
+  /** The shares of the plies so far. */
   const known: Map<number, Shares> = new Map();
 
   /** @param isFirst whether they have just been switched on @param signal aborted once another ply is shown */

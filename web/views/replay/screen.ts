@@ -17,13 +17,13 @@ import {timeline} from './timeline.js';
 import {displayTools, transport} from './tools.js';
 import {showLine, type Visit, watch} from './waiting.js';
 
-/** Plies that a page key passes over. */
+/** Plies that a page key skips. */
 const PAGE = 10;
 
 /**
  * The game's board has every cell closed until the plies are known.
  *
- * @returns what stands in the view, and what fits it to the block once it does
+ * @returns the contents of the view, and a function that fits them to the block once they are in it
  */
 export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLElement) => void} {
   const {model, left} = visit;
@@ -31,7 +31,7 @@ export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLEle
   const host = h('div', {class: 'board-host'});
   const board = createBoard(host, {
     onIntent: () => {},
-    /** Single letters, for the board alone. */
+    /** Single letters, only on the board. */
     onKey(event) {
       const act = keyName(event) === 'l' ? list.enter : display.keys[keyName(event)];
       if (!isHeld(event)) act?.();
@@ -64,7 +64,7 @@ export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLEle
 /**
  * The keys that go from move to move, wherever the focus is.
  *
- * @param close the list lies over the board no more
+ * @param close closes the list over the board
  */
 function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
   const go = (to: number) => model.dispatch('go', to);
@@ -76,7 +76,7 @@ function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
     ' ': model.toggle,
     Escape: close,
   };
-  /** The slider's own. */
+  /** The slider's keys. */
   const steps: Record<string, number> = {ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE};
   document.addEventListener(
     'keydown',
@@ -93,7 +93,7 @@ function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
   );
 }
 
-/** The counters of the ply that is shown. */
+/** The counters of the current ply. */
 function status(visit: Visit) {
   const {plies, ply, game} = visit.model;
   const {rules, changes, mines} = game.summary;

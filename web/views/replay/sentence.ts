@@ -1,9 +1,9 @@
-/** One sentence for each move of a game replay, and when it is said. */
+/** One sentence for each move of a game replay, and when to say it. */
 
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../board/state.js';
 import type {Loss} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {computed} from '../../vendor/signals.js';
 import {place as placeInWords} from '../../words/format.js';
 import {exploded, flagged, lost, openedMany, openedOne, VISION_OFF, won} from '../../words/play.js';
@@ -13,7 +13,7 @@ import {workbenchSentence} from './workbench.js';
 
 const STATES = {[CLOSED]: 'closed', [FLAGGED]: 'flagged', [MARKED]: 'marked'} as const;
 
-/** Says the ply that is shown, again where a walk is left, and what Mine Vision shows. */
+/** Says the current ply, again after a walk, and what Mine Vision shows. */
 export function saySentences(visit: Visit, plies: Plies) {
   const {ply, isWalking, isVisionOn, dispatch} = visit.model;
   const onBoard = computed(() => (isWalking.value ? null : ply.value));
@@ -26,14 +26,13 @@ export function saySentences(visit: Visit, plies: Plies) {
   });
 }
 
-/** @param isVisionOn whether the mines are seen that a save moved */
+/** @param isVisionOn whether the mines that a save moved are visible */
 function plySentence(plies: Plies, ply: number, isVisionOn: boolean) {
   const {who, moved} = plies.frameAt(ply);
   const move = ply === 0 ? [words.BEFORE_FIRST] : [...parts(plies, ply), words.madeBy(who)];
   return [...move, isVisionOn && moved.length ? words.moved(moved.length) : ''].filter(Boolean).join(' ');
 }
 
-/** @returns sentences */
 function parts(plies: Plies, ply: number): string[] {
   const frame = plies.frameAt(ply);
   const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';
@@ -44,11 +43,11 @@ function parts(plies: Plies, ply: number): string[] {
 }
 
 function ending({end, game}: Plies, guess: string): string[] {
-  if (end?.type === 'won') return [won(end, {isByNumbers: isByNumbers(game)}), guess];
+  if (end?.type === 'won') return [won(end, {isByConstraints: isByConstraints(game)}), guess];
   return [lost(end as Loss, game.columns)];
 }
 
-/** What a move did that is neither save nor end. */
+/** What a move did that is neither a save nor the end. */
 function what(plies: Plies, ply: number) {
   const {move, state, lives, cells, codes, minesLeft} = plies.frameAt(ply);
   const {columns} = plies.game;

@@ -1,6 +1,6 @@
 /**
- * The game that an address of the replay names: `ID`, one that was played here or came from elsewhere; `lab&…`, one
- * that a machine played in the Lab, which is played again (`games/simulated.ts`).
+ * The game of a replay's address: `ID`, a game that was played here or imported; `lab&…`, a game that a machine played
+ * in the Lab, which is played again (`games/simulated.ts`).
  */
 
 import type {Summary} from '../../engine/protocol.js';
@@ -12,17 +12,17 @@ import {NAME} from '../../words/sandbox.js';
 import {addressOf} from '../games/query.js';
 import {simulatedIn} from '../games/simulated.js';
 
-/** A view that a replay is opened from. */
+/** The view that a replay was opened from. */
 export type Origin = {word: string; to: string};
 
-/** `out`: where it came from; `about`: what is said of it instead of a date. */
+/** `out`: where it came from; `about`: its description instead of a date. */
 export type Source = {finished: number; identity: string; summary: Summary; record: string} & {
   out: Origin;
   about?: string;
   other?: Other;
 };
 
-/** @returns null where there is none; rejects as the store and the engine do */
+/** @returns null if there is none; rejects like the store and the engine */
 export async function findGame(
   {archive, imported}: {archive: Archive; imported: Imported},
   engine: ReviewEngine,

@@ -1,7 +1,7 @@
 /**
  * The time line: a slider over the game's time of play, with a shape where something happened: the saves above it, the
- * guesses below it, the end. Every ply has its own position: the beginning stands a little before the first move. A
- * shape that is pressed leads to its first ply, pressed again to its next.
+ * guesses below it, the end. Every ply has its own position: the beginning is slightly before the first move. A press
+ * on a shape leads to its first ply, another press to its next.
  */
 
 import type {Summary} from '../../engine/protocol.js';
@@ -13,7 +13,7 @@ import {hasGuesses} from './actions.js';
 import {watchSize} from './board.js';
 import {type Visit, watch} from './waiting.js';
 
-/** `numbers`: of its plies; `x`: px from the line's beginning to its middle. */
+/** `numbers`: of its plies; `x`: px from the beginning of the line to its middle. */
 type Mark = {kind: PlyMark; x: number; numbers: number[]};
 
 /** How far before the first move the line begins, as a part of the whole. */
@@ -22,17 +22,17 @@ const LEAD = 0.03;
 /** How far a pressed pointer may move and still press a shape, px. */
 const SLOP = 4;
 
-/** px between the middles of two marks of a row, at least. */
+/** Minimal distance in px between the middles of two marks in a row. */
 const PITCH = 18;
 
-/** Shapes in a box of 12 units: told apart without their colours. */
+/** Shapes in a box of 12 units, which differ even without their colours. */
 const SHAPES: Record<PlyMark, string> = {
   save: 'M2 1h9v9Z',
   guess: 'M6 1l5 5-5 5-5-5Z',
   won: 'M2 6.4 5 9.4 10.4 3',
   lost: 'M2.2 2.2l7.6 7.6M9.8 2.2 2.2 9.8',
 };
-/** The same where they stand for several: a smaller one, and what is seen of one behind it. */
+/** The shapes for several plies: a smaller one, and the visible part of one behind it. */
 const SEVERAL: Record<string, [string, string]> = {
   save: ['M-1 1h8v8Z', 'M9.5 1.5h3v8l-2.2-2.2'],
   guess: ['M3 1.5l4.5 4.5-4.5 4.5-4.5-4.5Z', 'M8 1.5l4.5 4.5-4.5 4.5'],
@@ -40,12 +40,12 @@ const SEVERAL: Record<string, [string, string]> = {
 
 export function timeline(visit: Visit) {
   const {game, plies, ply, dispatch} = visit.model;
-  /** Of the line between the ends of the thumb's way, px. */
+  /** The length of the line between the ends of the thumb's way, px. */
   const width = signal(0);
   const hovered = signal('');
-  /** Whether a pointer moves the thumb: then it goes to the nearest ply, else at least one on. */
+  /** Whether a pointer moves the thumb: then it goes to the nearest ply, otherwise by at least one. */
   let isHeld = false;
-  /** Where a pointer went down on the slider, px, and the ply that was shown then. */
+  /** Where a pointer went down on the slider, px, and the ply at that time. */
   let pressed = {x: 0, ply: 0};
 
   const total = computed(() => plies.value?.timeAt(plies.value.last) ?? 0);
@@ -115,7 +115,7 @@ export function timeline(visit: Visit) {
     place();
   }
 
-  /** @returns the shape that it points at */
+  /** @returns the shape under the pointer */
   function under({offsetX, offsetY}: PointerEvent): Mark | undefined {
     const x = offsetX - marks.offsetLeft;
     const third = Math.floor((3 * offsetY) / slider.clientHeight);
@@ -135,7 +135,7 @@ export function timeline(visit: Visit) {
   return {element, slider};
 }
 
-/** What the shapes are called that this game's line may have: to the ear each of them tells it itself. */
+/** The legend of the shapes that this game's line may have; screen readers hear it from each of them. */
 function signs(summary: Summary) {
   const kinds: ('save' | 'guess')[] = [
     ...(summary.saves ? (['save'] as const) : []),
@@ -157,16 +157,16 @@ function spoken(plies: Plies, ply: number) {
 }
 
 /**
- * Those that would lie on each other become one mark, which says what it holds.
+ * Marks that would cover each other become one, which says what it contains.
  *
- * @param xOf px from the line's beginning @returns from left to right in each row, the end last
+ * @param xOf px from the beginning of the line @returns from left to right in each row, the end last
  */
 function marksOf(plies: Plies, xOf: (ply: number) => number): Mark[] {
   const {last} = plies;
   if (!last) return [];
   const numbers = Array.from({length: last}, (_, i) => i + 1);
   const end = {kind: plies.markAt(last) as PlyMark, x: xOf(last), numbers: [last]};
-  // The end stands in the saves' row: they stay clear of it.
+  // The end is in the row of the saves, which keep clear of it.
   const saves = merged('save', numbers.filter(plies.isSave), (ply) => Math.min(xOf(ply), end.x - PITCH));
   const guesses = numbers.filter((ply) => plies.isGuess(ply) && !plies.isSave(ply));
   return [...saves, ...merged('guess', guesses, xOf), end];

@@ -1,11 +1,11 @@
 /**
- * The controls of a game replay: by hand from move to move and from guess to guess, or by itself, in the game's own
- * time with long waits cut short; and what is shown beside the moves: the percentages, the mines of that moment, why
- * something was a save, or the game was lost.
+ * The controls of a game replay: from move to move and from guess to guess by hand, or automatically, in the game's own
+ * time with long waits cut short; and what is shown in addition to the moves: the percentages, the mines at that time,
+ * why something was a save, or why the game was lost.
  */
 
 import type {ReplayModel} from '../../model/replay.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
@@ -16,17 +16,17 @@ import {autoplay, speedSelect} from '../stage/autoplay.js';
 import {hasGuesses, isExplained} from './actions.js';
 import type {Visit} from './waiting.js';
 
-/** Of no use in the whole game: it keeps its room, so that the row is the same for every game. */
+/** Of no use in the whole game: it keeps its space, so that the row is the same for every game. */
 const ABSENT = 'is-idle';
 const SPEEDS = ['0.5', '1', '2', '4', '8'];
-/** ms: a longer wait of the player's is shortened to this, at speed 1. */
+/** ms: a longer wait of the player is shortened to this, at speed 1. */
 const LONGEST = 2000;
 
 export function transport({model, left}: Visit): HTMLElement[] {
   const {game, plies, ply, speed, isRunning, dispatch, toggle} = model;
   const isDisabled = () => !plies.value;
 
-  /** @param find the ply that it leads to, null where there is none @param more key and title */
+  /** @param find the ply that it leads to, null if there is none @param more key and title */
   const way = (word: string, picture: Icon, find: () => number | null, more: Parameters<typeof tool>[1] = {}) =>
     tool(word, {picture, ...more, 'aria-disabled': () => find() === null, onclick: () => dispatch('go', find())});
   const guess = (step: 1 | -1) => () => plies.value?.seek(ply.value, step, plies.value.isGuess) ?? null;
@@ -51,10 +51,10 @@ export function transport({model, left}: Visit): HTMLElement[] {
     }),
   ];
   const select: HTMLSelectElement = speedSelect(SPEEDS, () => dispatch('changeSpeed', Number(select.value)));
-  /** The whole of it opens the choice, for a finger. */
+  /** The whole field opens the choice, for fingers. */
   const pick = ({target}: MouseEvent) => target !== select && select.showPicker?.();
 
-  /** How long the player waited then. */
+  /** How long the player waited before the next move, shortened and at the chosen speed; null at the end. */
   function wait() {
     const [at, now] = [ply.value, plies.value];
     if (!now || at === now.last) return null;
@@ -73,15 +73,15 @@ export function transport({model, left}: Visit): HTMLElement[] {
   ];
 }
 
-/** @param list the button that opens the list of what was derived @returns the row, and what it does by letters */
+/** @param list the button that opens the list of derived constraints @returns the row, and its letter keys */
 export function displayTools(model: ReplayModel, list: HTMLElement) {
   const {game, areSharesOn, isVisionOn, plies, ply, dispatch} = model;
   const isLost = isExplained(game.summary);
-  const isTold = () => isLost || Boolean(plies.value?.isSave(ply.value));
+  const canExplain = () => isLost || Boolean(plies.value?.isSave(ply.value));
   const keys: Record<string, () => void> = {
     o: () => dispatch('showShares', !areSharesOn.value),
     v: () => dispatch('showVision', !isVisionOn.value),
-    w: () => (isTold() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
+    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
   };
   const element = h(
     'div',
@@ -94,8 +94,8 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
       'aria-label': "Why? See the solver's actions",
       keys: 'W',
       kind: isLost || game.summary.saves ? '' : ABSENT,
-      'aria-disabled': () => !isTold(),
-      hidden: isByNumbers(game.summary),
+      'aria-disabled': () => !canExplain(),
+      hidden: isByConstraints(game.summary),
       onclick: keys.w,
     }),
   );

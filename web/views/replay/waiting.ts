@@ -1,6 +1,6 @@
 /**
- * Waiting for the review engine in sight: what takes long is seen to go on, and what takes longer can be cancelled,
- * whatever else is said meanwhile.
+ * Shows that the review engine is working: long work shows progress, and even longer work can be cancelled, whatever
+ * else is said in the meantime.
  */
 
 import type {Board} from '../../board/board.js';
@@ -12,12 +12,12 @@ import type {ReplayModel, Wait} from '../../model/replay.js';
 import {computed, effect, type ReadonlySignal} from '../../vendor/signals.js';
 import * as words from '../../words/replay.js';
 import {whyNoEngine} from '../no-engine.js';
-import {standAnew} from '../stage/line.js';
+import {relayout} from '../stage/line.js';
 
-/** A game in the replay, until the view is left. */
+/** A game in the replay, until the player leaves the view. */
 export type Visit = {model: ReplayModel; engine: ReviewEngine; left: AbortSignal};
 
-/** ms after which a wait shows. */
+/** ms after which a wait is shown. */
 const PATIENCE = 500;
 /** ms after which it can be cancelled. */
 const LONG = 2000;
@@ -25,7 +25,8 @@ const LONG = 2000;
 /**
  * Follows a signal as long as the game is shown.
  *
- * @param act is called when all that follows the change has been updated: what it measures and focuses is there
+ * @param act is called when everything that depends on the change has been updated: what it measures and focuses is
+ * there
  */
 export function watch<T>({left}: Visit, signal: ReadonlySignal<T>, act: (now: T) => void) {
   const end = effect(() => {
@@ -36,9 +37,9 @@ export function watch<T>({left}: Visit, signal: ReadonlySignal<T>, act: (now: T)
 }
 
 /**
- * Asks the engine. Who leaves cancels it.
+ * Asks the engine. Leaving the view cancels it.
  *
- * @param how `goesOn`: out of sight, too; `dropped`: nobody wants to know it any more @returns null when it was
+ * @param how `goesOn`: also in the background; `dropped`: the answer is no longer needed @returns null if it was
  * cancelled
  */
 export async function during<T>(
@@ -66,14 +67,14 @@ export async function during<T>(
   }
 }
 
-/** Says why there is no answer. @param dropped nobody wants to know it any more */
+/** Says why there is no answer. @param dropped the answer is no longer needed */
 export async function sayFailure({model}: Visit, error: unknown, dropped?: AbortSignal) {
   if (!(error instanceof Refused || error instanceof EngineStopped)) throw error;
   const sentence = error instanceof Refused ? error.message : (await whyNoEngine(error)).sentence;
   if (!dropped?.aborted) model.dispatch('say', sentence);
 }
 
-/** The line, in its element, has the last sentence, or says that it takes long, and offers to cancel the newest such wait. */
+/** Shows the last sentence in the line's element, or that it takes long, and offers to cancel the newest such wait. */
 export function showLine(visit: Visit, line: Line, element: HTMLElement, board: Board) {
   const {waits, isSlow, said, isRunning} = visit.model;
   const cancel = computed(() => waits.value.findLast((wait) => wait.isSlow)?.cancel ?? null);
@@ -85,7 +86,7 @@ export function showLine(visit: Visit, line: Line, element: HTMLElement, board: 
   let offered: (() => void) | null = null;
   watch(visit, shown, ({text, heard, act}) => {
     line.say(text, act && {word: 'Cancel', act}, {heard});
-    if (act !== offered) standAnew(element);
+    if (act !== offered) relayout(element);
     offered = act;
   });
   watch(visit, isBusy, (busy) => board.set({busy}));
@@ -94,6 +95,6 @@ export function showLine(visit: Visit, line: Line, element: HTMLElement, board: 
     if (!isBusy.value) line.hideProgress();
     else if (progress) line.showProgress(...progress);
   });
-  // A flood of sentences would bury the ear.
+  // Too many sentences would overwhelm the listener.
   watch(visit, isRunning, (on) => void (line.isQuiet.value = on));
 }

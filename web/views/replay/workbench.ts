@@ -4,7 +4,7 @@ import {constraintLayer, type Letter, type Sketch} from '../../board/constraints
 import {CLOSED, FLAGGED, type Layer, leftRound, type State} from '../../board/state.js';
 import type {Constraint} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
-import {isByNumbers} from '../../rules.js';
+import {isByConstraints} from '../../rules.js';
 import {RESULT} from '../../words/bench.js';
 import {closedCells, closedRound, numberOf} from '../stage/numbers.js';
 import {moveSentence} from '../stage/workbench.js';
@@ -25,15 +25,18 @@ function reading(plies: Plies, ply: number, derived: ReadonlyMap<string, Constra
   };
 }
 
-/** What is selected, as it reads there, and what was derived. */
+/** The selection with its meaning at that ply, and what was derived. */
 function selectionAt(plies: Plies, ply: number) {
   const {selected, derived, letters, fresh} = plies.workbenchAt(ply);
   return {selected: selected.map(reading(plies, ply, derived)), letters, fresh};
 }
 
-/** @param pointed what the list points at @returns what is selected there, and that, else what was derived last */
+/**
+ * @param pointed what the list points at @returns a layer with the selection and that, otherwise with what was derived
+ * last
+ */
 export function workbenchLayer(plies: Plies, ply: number, pointed: string | null): Layer | null {
-  if (!isByNumbers(plies.game)) return null;
+  if (!isByConstraints(plies.game)) return null;
   const one = plies.workbenchAt(ply).derived.get(pointed ?? '');
   if (ply === plies.last && !one) return null;
   const {selected, letters, fresh} = selectionAt(plies, ply);
@@ -57,7 +60,7 @@ const shown = (bounds: Constraint[]): Sketch['shown'] =>
 
 /** One sentence for a move of the workbench. @returns null for any other move */
 export function workbenchSentence(plies: Plies, ply: number): string | null {
-  if (!isByNumbers(plies.game)) return null;
+  if (!isByConstraints(plies.game)) return null;
   const {move, cells, codes, minesLeft} = plies.frameAt(ply);
   const [before, after] = [selectionAt(plies, ply - 1), selectionAt(plies, ply)];
   const opened = cells.filter((_, i) => codes[i] < CLOSED).length;

@@ -1,19 +1,19 @@
 /**
- * A small board for each set of rules, that shows what is special: the first five stand at the same guess between two cells,
- * so that they differ by the rules alone.
+ * A small board for each set of rules that shows its special feature: the first five have the same guess between two
+ * cells, so only the rules differ.
  */
 
 import type {Note} from '../../board/proof.js';
 import type {Hint, State} from '../../board/state.js';
 
-/** `rows` as a position has them: `#` closed, `F` flagged, `*` exploded; `mines`: where they are, shown or not. */
+/** `rows`: as in a position: `#` closed, `F` flagged, `*` exploded; `mines`: where they are, shown or not. */
 export type RuleBoard = {rows: string[]; mines: number[]; shown: Partial<State>};
 
 const marked = (verdict: Hint['verdict'], ...cells: number[]): [number, Hint][] =>
   cells.map((cell) => [cell, {verdict, percent: null}]);
 const outlined = (...cells: number[]) => ({sources: new Set(cells), notes: new Map<number, Note>()});
 
-/** The mine of the two closed cells is in the upper one, or in the lower one. */
+/** One mine in two closed cells: it is in the upper one, or in the lower one. */
 const [UPPER, LOWER] = [
   [0, 8, 9],
   [4, 8, 9],

@@ -1,4 +1,4 @@
-/** Going on by itself from step to step, as fast as is chosen, until the last one or until a hand stops it. */
+/** Automatic steps, at the chosen speed, until the last one or until the player stops them. */
 
 import {h} from '../../ui/h.js';
 import {effect, type ReadonlySignal} from '../../vendor/signals.js';
@@ -10,8 +10,8 @@ export function speedSelect(speeds: string[], onchange: () => void) {
 }
 
 /**
- * @param wait ms that the step shown now stays, null at the last one; whenever a signal changes that it reads, the wait
- * begins anew @param stop in a later task: the last step is still one that came by itself @returns ends it
+ * @param wait ms that the current step is shown, null at the last one; when a signal that it reads changes, the wait
+ * starts again @param stop called in a later task: the last step still came automatically @returns ends it
  */
 export function autoplay(
   isRunning: ReadonlySignal<boolean>,

@@ -1,14 +1,14 @@
 /**
- * The numbers of rows and columns at the edges of a board: what a sentence names is found by them. They go along as it
- * scrolls.
+ * The numbers of rows and columns at the edges of a board, by which players find the cells that sentences name. They
+ * scroll with the board.
  */
 
 import {extend, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 
-type Shown = {state: {columns: number; rows: number}; layout: () => void};
+type SizedBoard = {state: {columns: number; rows: number}; layout: () => void};
 
-/** @param host in which the board stands */
+/** @param host of the board */
 export function createCoordinates(host: HTMLElement) {
   const size = signal({columns: 0, rows: 0});
   const shift = signal({columns: 0, rows: 0});
@@ -34,8 +34,8 @@ export function createCoordinates(host: HTMLElement) {
   extend(scroller, {onscroll: follow});
 
   return {
-    /** @param board null: they are not wanted */
-    show(board: Shown | null) {
+    /** @param board null: hides them */
+    show(board: SizedBoard | null) {
       const {columns, rows} = board?.state ?? {columns: 0, rows: 0};
       if (columns === size.value.columns && rows === size.value.rows) return;
       size.value = {columns, rows};

@@ -1,5 +1,5 @@
 /**
- * The list of what was derived and stands. It changes in place: rows that stay keep their elements, and the focus its
+ * The list of derived constraints. It changes in place: rows that stay keep their elements, and the focus keeps its
  * row.
  */
 
@@ -13,33 +13,33 @@ import * as words from '../../words/bench.js';
 import {WHY} from '../../words/play.js';
 import {verdictSign} from './signs.js';
 
-/** `point`: it is to be seen on the board; `press`: by a press, where nothing is chosen. */
+/** `point`: the board shows it; `press`: the same by a press, where nothing can be selected. */
 export type Action = 'choose' | 'carryOut' | 'delete' | 'why' | 'point' | 'press';
 
-/** What is done with a row. @param name null: nothing is pointed at any more */
+/** An action on a row. @param name null: the pointer has left the rows */
 export type Act = (action: Action, name: string | null) => void;
 
-/** What a row says: `letter`: of the selection, `isFresh`: was derived by the move that is shown. */
+/** The contents of a row. `letter`: of the selection; `isFresh`: derived by the current move. */
 type Row = {one: Constraint; letter: string; isFresh: boolean};
 
-/** `id`: of its heading; `columns`: of the board; `empty`: what it says where nothing stands. */
+/** `id`: of its heading; `columns`: of the board; `empty`: the text of an empty list. */
 type About = {id: string; columns: () => number; isPlayed: boolean; empty?: string};
 
-/** `current`: in the tab order; `next`: what the next step is about, null: nobody says. */
+/** `current`: in the tab order; `next`: what the next step is about, null: not known. */
 const createRows = () => ({
   shown: signal<ReadonlyMap<string, Row>>(new Map()),
   current: signal(''),
   next: signal<readonly string[] | null>(null),
 });
 
-/** What can be done besides: its word and its picture. */
+/** The other actions: each with its word and its icon. */
 const ACTIONS: [Action, string, Icon | null][] = [
   ['carryOut', 'Carry out', null],
   ['why', WHY, 'why'],
   ['delete', 'Delete', 'close'],
 ];
 
-/** Where arrows lead, from one row to another of so many. */
+/** Where arrow keys lead from a row. */
 const WAYS: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => Math.max(0, at - 1),
   ArrowDown: (at, last) => Math.min(last, at + 1),
@@ -79,7 +79,7 @@ export function createDerivedList(act: Act, about: About) {
     event.preventDefault();
   }
 
-  /** A row has the focus, or where there is none the title. @param name of one that stands */
+  /** Moves the focus to a row, or to the title if there is none. @param name of a row in the list */
   function focus(name: string = current.value) {
     current.value = name;
     (rowAt(name)?.querySelector('button') ?? title).focus();
@@ -89,15 +89,15 @@ export function createDerivedList(act: Act, about: About) {
     element,
     focus,
 
-    /** As far as it has to be scrolled for that. */
+    /** Scrolls no further than necessary. */
     reveal: (name: string) => rowAt(name)?.scrollIntoView({block: 'nearest'}),
 
-    /** @param names of those that the next step is about */
+    /** @param names of the constraints that the next step is about */
     mark(names: readonly string[]) {
       next.value = names;
     },
 
-    /** @param derived by name, in their order @param fresh what the move derived that is shown */
+    /** @param derived by name, in order @param fresh what the current move derived */
     show(
       derived: ReadonlyMap<string, Constraint>,
       letterOf: (name: string) => string | undefined,
@@ -109,13 +109,13 @@ export function createDerivedList(act: Act, about: About) {
       shown.value = new Map([...derived].map(([name, one]) => [name, rowFor(one)]));
       const all = names();
       if (!shown.value.has(current.value)) current.value = all[0] ?? '';
-      // What had the focus is gone: the row that takes its place has it, or the title.
+      // The focused row is gone: the row that takes its place gets the focus, or the title.
       if (focused && !shown.value.has(focused)) focus(all[Math.min(before.indexOf(focused), all.length - 1)]);
     },
   };
 }
 
-/** @returns the name of the row that it stands in */
+/** @returns the name of the row that contains it */
 function nameOf(target: EventTarget | null): string | null {
   const row = target instanceof Element ? target.closest('.bench-row') : null;
   return row?.getAttribute('data-name') ?? null;
@@ -130,7 +130,7 @@ function rowOf(name: string, rows: ReturnType<typeof createRows>, act: Act, {col
   const isFresh = computed(() => row.value?.isFresh ?? false);
   const tabindex = computed(() => (current.value === name ? 0 : -1));
   const where = () => words.placesInWords(one.value?.cells ?? [], columns());
-  /** Long lists are told of one by one. */
+  /** Screen readers hear the positions in long lists. */
   const place = signal('');
   const described = h('span', {hidden: true, id: `bench-where-${name.slice(1)}`}, () => place.value);
   const others = [
@@ -177,7 +177,7 @@ function rowOf(name: string, rows: ReturnType<typeof createRows>, act: Act, {col
       'data-name': name,
       'data-verdict': verdict,
       onpointerenter: () => act('point', name),
-      // That of the focus is seen again.
+      // The board shows the focused row again.
       onpointerleave: () => act('point', nameOf(document.activeElement)),
       onfocusin() {
         current.value = name;

@@ -1,8 +1,8 @@
 /** The block of counters, board and tools. */
 
 /**
- * It is as wide as the board, and centred as one: the rows above and below close up to the board by the slack that is left
- * in its room. Where it is not shown it stays as it was, and so it is right at once when it is shown again.
+ * The block is as wide as the board, and centred as one: the rows above and below move closer to the board by the slack
+ * in its room. A hidden block stays as it was, so it is right at once when it is shown again.
  *
  * @param block of the view @param host of the board
  */
@@ -15,7 +15,7 @@ export function fitBlock({style}: HTMLElement, host: HTMLElement, board: {width:
 }
 
 /**
- * Fits a board that is about to be shown, and its block: it stands where it will stay from the first frame on.
+ * Fits a board that is about to be shown, and its block, so that it has its final place from the first frame on.
  *
  * @param block of the view @param host of the board
  */

@@ -1,22 +1,19 @@
-/** Keys that work wherever the focus is, but for what has a use of its own for them. */
+/** Keys that work wherever the focus is, except on elements that use them. */
 
 import {keyName} from '../../key-name.js';
 
 export {keyName};
 
-/** Held down these go on, as arrows do: undo and redo, a step and a move of the machine, another world. */
+/** These repeat while they are held, like arrows: undo and redo, a step and a move of the machine, another world. */
 const STEPS = 'uydxn';
 
-/** Whether a key that begins something, or switches it, is held down: that is one wish. */
+/** Whether a key that begins or switches something is held down, which counts once. */
 export function isHeld(event: KeyboardEvent) {
   const name = keyName(event);
   return event.repeat && (name.length === 1 || name === 'F2') && !STEPS.includes(name);
 }
 
-/**
- * Whether a key is meant for something else: a modifier is held, a dialog is open, or what has the focus needs it
- * itself.
- */
+/** Whether a key is meant for something else: a modifier is held, a dialog is open, or the focused element needs it. */
 export function isTaken(event: KeyboardEvent) {
   const {target, altKey, ctrlKey, metaKey} = event;
   const name = keyName(event);

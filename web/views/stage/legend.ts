@@ -1,4 +1,4 @@
-/** What the overlay's grounds and signs mean, and its own controls, which stand with it or with the tools. */
+/** What the overlay's grounds and signs mean, and its controls, which are next to the legend or the tools. */
 
 import type {Adviser, Knowledge} from '../../engine/protocol.js';
 import {h, svg} from '../../ui/h.js';
@@ -13,13 +13,13 @@ const SIGNS = {
   best: 'M3 5h14l-7 9Z',
 };
 
-/** What the best guess is called, by who names it, and what small screens leave out. */
+/** The words for the best guess, by how it was chosen; small screens leave out the second one. */
 const BEST: Record<'lowest' | 'best', [string, string]> = {lowest: ['best', ' guess'], best: ['best play', '']};
 
-/** @param rest that small screens leave out */
+/** @param rest left out on small screens */
 const said = (word: string, rest: string) => h('span', {}, word, h('span', {class: 'rest'}, rest));
 
-/** @param rest that small screens leave out */
+/** @param rest left out on small screens */
 export const sign = (name: keyof typeof SIGNS, word: string, rest: string = '') =>
   h('span', {class: `legend-item item-${name}`}, picture(name), said(word, rest));
 
@@ -33,7 +33,7 @@ export type Overlaid = {
   shares: ReadonlySignal<{best: ReadonlySet<number>; by?: Adviser} | null>;
 };
 
-/** The controls of the overlay: they stand with the legend, or with the tools. */
+/** The controls of the overlay, which are next to the legend or the tools. */
 export function overlayControls({isOn, of}: Overlaid, onSwitch: () => void, onAnother: () => void) {
   const knowledge = h(
     'button',
@@ -52,11 +52,11 @@ export function overlayControls({isOn, of}: Overlaid, onSwitch: () => void, onAn
   return h('div', {class: () => `legend-controls ${isOn.value ? 'is-on' : ''}`}, knowledge, another);
 }
 
-/** @param controls what stands with it; nothing where it has none, or they stand elsewhere */
+/** @param controls next to it; null if there are none, or if they are elsewhere */
 export function legend({isOn, shares}: Overlaid, controls: () => HTMLElement | null): HTMLElement {
-  /** A guess is named by who marks it as the best. */
+  /** The word for a guess depends on how the best one was chosen. */
   const by = computed(() => shares.value?.by);
-  /** Whoever named the last one. */
+  /** How the last best guess was chosen. */
   let adviser: Adviser = 'lowest';
   const bestSign = picture('best');
   const best = h('span', {class: 'legend-item item-best'}, () => {

@@ -1,7 +1,8 @@
 /**
- * The event line: one sentence for each move, for eye and ear. While the engine starts, a bar runs under it, and it says how far
- * that is: on an idle line after a while, and at once, and once aloud, to somebody who has pressed. A notice
- * (first visit, new version, nothing kept) has a place of its own below the tools, on narrow screens over the idle line.
+ * The event line: one sentence for each move, to see and to hear. While the engine starts, a bar below it shows the
+ * progress, and the line describes it: an idle line after a while; for a player who has pressed at once, and aloud
+ * once. A notice (first visit, new version, nothing saved) has a separate place below the tools, on narrow screens over
+ * the idle line.
  */
 
 import type {Line, Progress, Sentence} from '../../model/line.js';
@@ -10,29 +11,31 @@ import {guardFocus} from '../../ui/focus.js';
 import {classes, h} from '../../ui/h.js';
 import {computed, effect, signal, untracked} from '../../vendor/signals.js';
 import {starting} from '../../words/page.js';
-import {followRest} from './rest.js';
+import {followOverflow} from './overflow.js';
 
-/** Sentences longer than this are set smaller where the screen is narrow. */
+/** Longer sentences are set smaller on narrow screens. */
 const LONG = 84;
-/** Longer ones may need two rows there. */
+/** Longer sentences may need two rows there. */
 const WIDE = 48;
 
-/** The part of the bar that each stage of the engine's start fills, as they share the time. */
+/** The part of the bar that each stage of the engine's start fills, by its share of the time. */
 const SPANS: Record<string, [number, number]> = {download: [0, 0.5], start: [0.5, 0.85], engine: [0.85, 1]};
 
-/** What is waited for: its name, and each stage in words; `hasMoved`: by a move, too. */
+/**
+ * What the player waits for: its name, and each stage in words; `hasMoved`: the player has made a move that waits, too.
+ */
 export type Wait = {label: string; tell: (stage: string, done: number, total: number, hasMoved: boolean) => string};
 
 const ENGINE: Wait = {label: 'Starting the engine', tell: starting};
 
-/** Whether a long lesson is told. */
+/** Whether a long lesson is shown. */
 export const isLongLesson = ({text, isLesson}: Pick<Sentence, 'text' | 'isLesson'>) =>
   Boolean(isLesson) && text.length > LONG;
 
-/** @param onLost what had the focus is offered no more */
+/** @param onLost the focused offer is gone */
 export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = ENGINE): HTMLElement {
-  const {sentence, progress, isAwaited, isTelling} = line;
-  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isAwaited.value);
+  const {sentence, progress, isPlayerWaiting, showsProgress} = line;
+  const far = ({stage, done, total}: Progress) => tell(stage, done, total, isPlayerWaiting.value);
   const seen = h('span');
   const spoken = h(
     'p',
@@ -40,7 +43,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
     seen,
     h('span', {class: 'unseen'}, restOf(line, tell)),
   );
-  const showRest = followRest(spoken, seen);
+  const updateOverflow = followOverflow(spoken, seen);
   const offer = h(
     'button',
     {class: 'button line-offer', hidden: () => !sentence.value.offer, onclick: () => sentence.peek().offer?.act()},
@@ -48,7 +51,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
   );
   effect(() => {
     announce(seen, sentence.value.text);
-    showRest();
+    updateOverflow();
   });
   guardFocus(() => sentence.value, onLost, offer);
   const kind = () => {
@@ -61,19 +64,19 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
       'is-said': text,
       'is-loud': isLoud,
       'is-loss': isLoss,
-      'is-waiting': isTelling.value,
+      'is-waiting': showsProgress.value,
     });
   };
   return h('div', {class: kind}, spoken, offer, ...bar({label, progress, far}));
 }
 
-/** What goes on after a sentence, for those who listen; or, once, what somebody waits for who has pressed. */
-function restOf({sentence, isTelling, progress}: Line, tell: Wait['tell']): () => string {
+/** What follows a sentence for those who listen; or, once, what a player who has pressed waits for. */
+function restOf({sentence, showsProgress, progress}: Line, tell: Wait['tell']): () => string {
   const rest = signal('');
   let last: Sentence | null = null;
   effect(() => {
     const isNew = sentence.value !== last;
-    const isWaiting = isTelling.value;
+    const isWaiting = showsProgress.value;
     last = sentence.value;
     const {heard = ''} = last;
     const stage = () => tell(progress.peek()?.stage ?? '', 0, 0, true);
@@ -82,7 +85,7 @@ function restOf({sentence, isTelling, progress}: Line, tell: Wait['tell']): () =
   return () => rest.value;
 }
 
-/** How far what is waited for has come: the words beside the sentence, and a bar under it. */
+/** The progress of what the player waits for: the words after the sentence, and a bar below it. */
 function bar({label, progress, far}: {label: string; progress: Line['progress']; far: (now: Progress) => string}) {
   const hidden = computed(() => !progress.value);
   const text = () => (progress.value ? far(progress.value) : '');
@@ -111,11 +114,11 @@ function bar({label, progress, far}: {label: string; progress: Line['progress'];
 }
 
 /**
- * From now on the line stands elsewhere. It is laid out anew there, and so is nothing that has moved: what a player
- * sees is another sentence in another place, and browsers that count what shifts shall see the same. What has the focus
- * would lose it by that, and is not missed where it stood.
+ * Lays the line out again in another place, so that nothing counts as moved: the player sees another sentence in
+ * another place, and browsers that measure layout shifts must see the same. The focused element loses the focus, and
+ * the player does not expect it in the old place.
  */
-export function standAnew(line: HTMLElement) {
+export function relayout(line: HTMLElement) {
   if (line.contains(document.activeElement)) return;
   line.style.display = 'none';
   line.getBoundingClientRect();

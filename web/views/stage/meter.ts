@@ -9,16 +9,16 @@ import {effect, type ReadonlySignal, signal} from '../../vendor/signals.js';
 import {grouped} from '../../words/format.js';
 import {bitsLess, ONE_WORLD, UNCOUNTED} from '../../words/play.js';
 
-/** How long the bits won by a move stand beside the meter, in ms. */
+/** How long the bits won by a move are shown next to the meter, in ms. */
 const CHIP_TIME = 900;
 
 /**
- * `worlds`: missing in a game without moves, null where they are not counted; `full`: log2 of the worlds when the bar
- * is full; `serial` of the game, null before any; `isPlain`: no bits are shown.
+ * `worlds`: missing in a game without moves, null if they are not counted; `full`: log2 of the worlds when the bar is
+ * full; `serial`: of the game, null before any; `isPlain`: no bits are shown.
  */
 export type Measured = {worlds?: Worlds | null; full: number; serial: number | null; isPlain?: boolean};
 
-/** @param onPress asks for the whole number; without it nothing can be pressed */
+/** @param onPress asks for the full number; without it the meter cannot be pressed */
 export function meter(measured: ReadonlySignal<Measured>, onPress?: () => void) {
   const seen = () => shownOf(measured.value, Boolean(onPress));
   const about = {class: 'worlds-button', 'aria-label': () => seen().name, title: () => seen().title};
@@ -35,7 +35,7 @@ export function meter(measured: ReadonlySignal<Measured>, onPress?: () => void) 
     : h('span', {...about, role: 'group'}, ...parts);
   const label = h('span', {class: 'label', 'aria-hidden': 'true'}, 'Worlds');
   const won = chipOf(measured);
-  // A new one each time: the old one, with longer words, would be seen to shift.
+  // A new element each time: the old one, with a longer text, would count as a layout shift.
   return h('div', {class: 'counter worlds'}, () => [
     button,
     label,
@@ -47,7 +47,7 @@ export function meter(measured: ReadonlySignal<Measured>, onPress?: () => void) 
 function shownOf({worlds, full, serial}: Measured, isPressable: boolean) {
   if (serial === null) return {text: '', name: 'Worlds', title: null, share: 1, kind: ''};
   if (worlds === undefined) return {text: '…', name: 'Worlds', title: null, share: 1, kind: ''};
-  // A press is then answered with the engine's reason.
+  // A press then gets the engine's reason as its answer.
   if (!worlds) return {text: '–', name: `Worlds: ${UNCOUNTED}`, title: UNCOUNTED, share: 1, kind: 'uncounted'};
   const {text, bits} = worlds;
   const isOne = bits === 0;
@@ -56,7 +56,7 @@ function shownOf({worlds, full, serial}: Measured, isPressable: boolean) {
   return {text: grouped(text), name: `Worlds ${text}`, title, share, kind: isOne ? 'one' : ''};
 }
 
-/** The bits that the last move won, for a moment. */
+/** The bits that the last move won, shown for a moment. */
 function chipOf(measured: ReadonlySignal<Measured>) {
   const won = signal('');
   let last: Measured = {full: 0, serial: null};

@@ -1,4 +1,4 @@
-/** A list of what else can be done: all in sight where there is room (the styles say where), else opened by a button. */
+/** A list of further actions: all visible where there is room (the styles say where), otherwise opened by a button. */
 
 import {h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';

@@ -1,6 +1,6 @@
 /**
- * What is noted on cells beside what they show: what a hint, a lesson or the machine says of them, and how a machine
- * went wrong; and how a game's end looks.
+ * Notes on cells in addition to what they show: what a hint, a lesson or the machine says about them, and how a machine
+ * went wrong; and the look of a game's end.
  */
 
 import type {Effect} from '../../board/motion.js';
@@ -17,7 +17,7 @@ const noted = (notes: Map<number, 'played' | 'clicked' | 'mistaken'>): Pick<Stat
   proof: {sources: new Set(), notes},
 });
 
-/** What events say of cells. It goes with the next move: what ends a lesson leaves nothing of it. */
+/** What events say about cells. The next move removes it: what ends a lesson leaves nothing of it. */
 export function notesOf(events: Event[]): Notes {
   const hint = eventOf(events, 'hinted');
   if (hint) return {hints: new Map([[hint.cell, {verdict: hint.verdict, percent: hint.percent}]]), proof: null};
@@ -28,7 +28,7 @@ export function notesOf(events: Event[]): Notes {
   return {hints, proof: {sources: new Set(sources), notes: new Map()}};
 }
 
-/** What the machine finds, as a hint marks it. */
+/** What the machine finds, marked like a hint. */
 export const foundNotes = ({safe, mines}: Found): Pick<State, 'hints'> => ({
   hints: new Map([...safe.map(mark('safe')), ...mines.map(mark('mine'))]),
 });
@@ -36,14 +36,14 @@ export const foundNotes = ({safe, mines}: Found): Pick<State, 'hints'> => ({
 /** Where somebody has just moved. */
 export const playedNotes = (cells: number[]) => noted(new Map(cells.map((cell) => [cell, 'played'])));
 
-/** What is remarked on flags. @param remarks null, or missing: nothing */
+/** The remarks on flags. @param remarks null, or missing: none */
 export const remarksOf = (remarks: Remarks | null | undefined): Pick<State, 'crowded' | 'excess' | 'disproved'> => ({
   crowded: new Set(remarks?.over),
   excess: new Set(remarks?.excess),
   disproved: new Set(remarks?.wrong),
 });
 
-/** How a machine went wrong: it opened mines, and took cells for mines that are none. */
+/** How a machine went wrong: it opened mines, and took safe cells for mines. */
 export function failureNotes({T, F}: Failures) {
   const note = (kind: 'clicked' | 'mistaken') => (cell: number) => [cell, kind] as const;
   return noted(new Map([...T.map(note('clicked')), ...F.map(note('mistaken'))]));
@@ -51,7 +51,7 @@ export function failureNotes({T, F}: Failures) {
 
 /* A game's end on its board: what is uncovered and framed, and the motion that leads there. */
 
-/** @param end null: it has none yet @param layout where the mines are */
+/** @param end null: there is none yet @param layout where the mines are */
 export function endLook(end: End | null, layout: number[]): Pick<State, 'revealed' | 'fatal' | 'glow'> {
   if (!end) return {revealed: null, fatal: new Set(), glow: ''};
   const [fatal, glow] = end.type === 'lost' ? [end.fatal, ''] : [[], end.saves > 0 ? 'saved-win' : 'won'];

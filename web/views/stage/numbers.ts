@@ -1,6 +1,6 @@
 /**
- * What the open numbers say of their closed cells, as far as a press has to know it: whether there is anything to select, or to
- * carry out. The engine has the last word.
+ * What the open numbers say about their closed cells, as far as a press needs it: whether there is anything to select
+ * or to carry out. The engine has the last word.
  */
 
 import {neighbours} from '../../board/geometry.js';
@@ -13,50 +13,50 @@ const FOUND = [FLAGGED, EXPLODED];
 
 export const isNumber = ({cells}: Pick<Numbers, 'cells'>, cell: number) => cells[cell] < CLOSED;
 
-/** @returns the closed cells round it that have no flag */
+/** @returns the closed cells around it without a flag */
 export const closedRound = (board: Numbers, number: number): number[] =>
   neighbours(number, board).filter((cell) => board.cells[cell] === CLOSED);
 
-/** How many mines are left to find round it. */
+/** How many mines are left to find around it. */
 const leftRound = (board: Numbers, number: number) =>
   board.cells[number] - neighbours(number, board).filter((cell) => FOUND.includes(board.cells[cell])).length;
 
 /**
- * What all cells are among which so many mines are left.
+ * What all of some cells are, given the number of mines left in them.
  *
- * @param count of the cells @returns empty where that is open, or there are no cells
+ * @param count of the cells @returns empty if that is open, or there are no cells
  */
-export function settled(count: number, left: number): 'safe' | 'mine' | '' {
+export function verdictOn(count: number, left: number): 'safe' | 'mine' | '' {
   if (!count) return '';
   return left === 0 ? 'safe' : left === count ? 'mine' : '';
 }
 
-export const settledBy = (board: Numbers, number: number): 'safe' | 'mine' | '' =>
-  settled(closedRound(board, number).length, leftRound(board, number));
+export const verdictBy = (board: Numbers, number: number): 'safe' | 'mine' | '' =>
+  verdictOn(closedRound(board, number).length, leftRound(board, number));
 
 /** @returns all closed cells without a flag */
 export const closedCells = ({cells}: Pick<Numbers, 'cells'>): number[] =>
   [...cells.keys()].filter((cell) => cells[cell] === CLOSED);
 
-/** How many closed cells have no flag. They are counted after every move, on boards of any size. */
+/** How many closed cells have no flag. This runs after every move, on boards of any size. */
 export function countClosed({cells}: Pick<Numbers, 'cells'>) {
   let count = 0;
   for (const code of cells) if (code === CLOSED) count++;
   return count;
 }
 
-/** @returns the open numbers that settle all of their cells */
+/** @returns the open numbers that decide all of their cells */
 export function settling(board: Numbers): Map<number, 'safe' | 'mine'> {
   const numbers = [...board.cells.keys()].filter((cell) => isNumber(board, cell));
   return new Map(
     numbers.flatMap((cell) => {
-      const verdict = settledBy(board, cell);
+      const verdict = verdictBy(board, cell);
       return verdict ? [[cell, verdict]] : [];
     }),
   );
 }
 
-/** @param name as in records @returns the cell of a number; null of what was derived, or of the total */
+/** @param name as in records @returns the cell of a number; null for a derived constraint or the total */
 export function numberOf(name: string, columns: number): number | null {
   const [, row, column] = /^(\d+),(\d+)$/.exec(name) ?? [];
   return row === undefined ? null : Number(row) * columns + Number(column);

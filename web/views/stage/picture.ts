@@ -1,18 +1,19 @@
 /**
- * Small boards that are looked at only, drawn as in play. To tools each is one picture: nothing in it can be reached.
+ * Small boards that nobody plays on, drawn as in play. For assistive tools each is one picture: nothing in it can be
+ * reached.
  */
 
 import {createBoard} from '../../board/board.js';
 import {CLOSED, EXPLODED, FLAGGED, type State} from '../../board/state.js';
 import {h} from '../../ui/h.js';
 
-/** `rows` as a position has them: `#` closed, `F` flagged, `*` exploded, `.` or `0` without a mine round it. */
-export type Seen = {label: string; rows: readonly string[]; shown?: Partial<State>};
+/** `rows`: as in a position: `#` closed, `F` flagged, `*` exploded, `.` or `0` without a mine around it. */
+export type PictureSpec = {label: string; rows: readonly string[]; shown?: Partial<State>};
 
-/** `fit` when it is shown: only then it has a room to be fitted to. */
-export type Drawn = {element: HTMLElement; fit: () => void};
+/** `fit`: to be called when it is shown, because a hidden picture has no size to fit to. */
+export type Picture = {element: HTMLElement; fit: () => void};
 
-/** The narrowest cells that can be read, CSS px: nobody presses them. */
+/** The smallest readable cells, CSS px: nobody presses them. */
 const LEAST = 16;
 const CODES = new Map([
   ['#', CLOSED],
@@ -21,7 +22,7 @@ const CODES = new Map([
   ['.', 0],
 ]);
 
-export function createPicture({label, rows, shown = {}}: Seen): Drawn {
+export function createPicture({label, rows, shown = {}}: PictureSpec): Picture {
   const host = h('div', {class: 'picture', 'aria-hidden': 'true', inert: true});
   const board = createBoard(host, {onIntent: () => {}});
   board.reset({columns: rows[0].length, rows: rows.length});

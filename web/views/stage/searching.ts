@@ -1,4 +1,6 @@
-/** A board is looked for: after half a second that is shown, and how far it is, after two it can be ended. */
+/**
+ * The search for a board: after half a second it is shown, with its progress, and after two the player can cancel it.
+ */
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
 import type {Options as AskingOptions} from '../../engine/spare.js';
@@ -8,8 +10,8 @@ import {whyNoEngine} from '../no-engine.js';
 export type Options = Required<AskingOptions>;
 
 /**
- * Where it is shown: that it goes on, later with an offer to end it, how many boards of how many were looked at; `end`:
- * it is over, and why nothing was found, empty where something was.
+ * Where it is shown: that it goes on, later with an offer to cancel it, and the number of boards examined out of the
+ * total; `end`: it is over, and why nothing was found, empty if something was.
  */
 export type Face = {
   begin: () => void;
@@ -20,9 +22,9 @@ export type Face = {
 
 /** ms */
 const SHOWN_AFTER = 500;
-const OFFERED_AFTER = 2000;
+const CANCEL_AFTER = 2000;
 
-/** Why a search ends of which nothing is to be said: something else has taken its place. */
+/** The reason of a search that ends without a message: something else has replaced it. */
 const REPLACED = 'replaced';
 
 async function reasonOf(error: unknown, signal: AbortSignal): Promise<string> {
@@ -42,23 +44,23 @@ export function createSearching(face: Face) {
 
     stop: () => running?.abort(),
 
-    /** Ends it without a word. */
+    /** Ends it without a message. */
     drop: () => running?.abort(REPLACED),
 
-    /** The one before gives way. @returns null: nothing was found, which has been said */
+    /** Replaces the search before. @returns null: nothing was found, which has been said */
     async during<T>(work: (options: Options) => Promise<T>): Promise<T | null> {
       this.drop();
       const own = new AbortController();
       const {signal} = own;
       running = own;
       face.begin();
-      const timers = [setTimeout(face.show, SHOWN_AFTER, false), setTimeout(face.show, OFFERED_AFTER, true)];
+      const timers = [setTimeout(face.show, SHOWN_AFTER, false), setTimeout(face.show, CANCEL_AFTER, true)];
       const ended: Promise<never> = new Promise((_, reject) => signal.addEventListener('abort', reject));
       const onProgress = (stage: string, done: number, total: number) =>
         stage === 'lesson' && face.progress(done, total);
       let sentence = '';
       try {
-        // An engine that is still starting would not hear of its end.
+        // An engine that is still starting would not receive the cancel.
         const found = await Promise.race([work({signal, onProgress}), ended]);
         return signal.aborted ? null : found;
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Small pictures of what the board shows of constraints: beside words, for eyes alone. */
+/** Small pictures of what the board shows of constraints: next to words, only for the eye. */
 
 import {svg} from '../../ui/h.js';
 
@@ -6,7 +6,7 @@ const BOX = 'M4 1.5h10a2.5 2.5 0 0 1 2.5 2.5v10a2.5 2.5 0 0 1-2.5 2.5H4A2.5 2.5 
 const SIGNS = {safe: 'M5 9.4 8 12.4 13.4 5.8', mine: 'M5.5 5.5l7 7M12.5 5.5l-7 7', '': ''};
 const HATCHES = {A: 'M2.5 11.5l9-9M6.5 15.5l9-9', B: 'M6.5 2.5l9 9M2.5 6.5l9 9'};
 
-/** What would follow, or stands: bounded, safe or mines. */
+/** What would follow, or is in the list: bounded, safe or mines. */
 export const verdictSign = (verdict: 'safe' | 'mine' | '') =>
   picture(`bench-sign is-${verdict || 'bounded'}`, [BOX, 'bench-ring'], [SIGNS[verdict], '']);
 

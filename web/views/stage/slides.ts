@@ -1,5 +1,5 @@
 /**
- * The solver replay, on a board of its own, one picture a step: a proof step by step, or the two worlds that show that
+ * The solver replay, on a separate board, one picture per step: a proof step by step, or the two worlds that show that
  * a cell is uncertain, or that a save was due.
  */
 
@@ -11,19 +11,19 @@ import type {Step, Why} from '../../engine/protocol.js';
 import * as words from '../../words/proofs.js';
 import type {Walk} from './walk.js';
 
-/** `count`: where in the proof it is; `opened`: cells that open in it; `sight`: what is to be seen. */
+/** `count`: the position in the proof; `opened`: cells that open in it; `sight`: what must be visible. */
 export type Slide = {sentence: string; count: string; opened: number[]; sight: number[]} & Pick<
   State,
   'cells' | 'hints' | 'proof' | 'world'
 > &
   Partial<Pick<State, 'arrows'>>;
 
-/** What a verdict says of its cells in its own step, where a mark does not say it. */
+/** What a verdict says about its cells in its step, if no mark says it. */
 const NOTES: Record<string, Note> = {supposed: 'supposed', derived: 'together', hit: 'hit', opened: 'opened'};
 
 /**
- * @param board as it stands @param isLoss whether it is about the decision that lost @param isLuck whether it lost by
- * luck, if it is @returns the first says how many cells are to be opened first
+ * @param board in its current state @param isLoss whether it is about the decision that lost @param isLuck whether it
+ * lost by luck, if it is @returns the first one says how many cells to open first
  */
 export function slidesOf(why: Why, board: State, isLoss: boolean, isLuck: boolean = isLoss): Slide[] {
   const slides = why.steps ? proofSlides(why.steps, why) : worldSlides(why, board.columns, isLuck);
@@ -37,7 +37,7 @@ function proofSlides(steps: Step[], {asked, before}: Why): Slide[] {
   let cells = before;
   let standing: {cell: number; note: Note; depth: number}[] = asked.map((cell) => ({cell, note: 'asked', depth: 0}));
   return steps.map((step, i) => {
-    // What followed from a supposition falls with it.
+    // What followed from a supposition is dropped with it.
     standing = standing.filter(({depth}) => depth <= step.depth);
     if (step.verdict === 'opened') cells = opened(cells, step);
     const notes = new Map(standing.filter(({cell}) => cells[cell] >= CLOSED).map(({cell, note}) => [cell, note]));
@@ -82,7 +82,7 @@ function worldSlides({asked, before, worlds}: Why, columns: number, isLuck: bool
   }));
 }
 
-/** A save: the layout that it left, and the one that it switched to. */
+/** A save: the old layout, and the new one. */
 export function saveSlides(why: Why, columns: number): Slide[] {
   const [first, second] = worldSlides(why, columns, true);
   const [before, after] = why.worlds;
@@ -95,11 +95,11 @@ export function saveSlides(why: Why, columns: number): Slide[] {
   ];
 }
 
-/** @param reason why a game was lost @returns whether a proof of that can be kept */
+/** @param reason why a game was lost @returns whether there is a proof of that to download */
 export const isProvable = (reason: string | undefined): boolean =>
   reason !== undefined && reason !== 'mine' && reason !== 'resigned';
 
-/** @param about the game's board @param onSave the proof is to be kept; null: it cannot be */
+/** @param about the game's board @param onSave downloads the proof; null: there is none */
 export function stepsWalk(
   slides: Slide[],
   {columns, rows, zoom}: {columns: number; rows: number; zoom: number | null},

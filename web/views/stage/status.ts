@@ -1,4 +1,4 @@
-/** The counters over the board: mines left, saves, the face, the worlds with their meter, and the time. */
+/** The counters above the board: mines left, saves, the face, the worlds with their meter, and the time. */
 
 import type {Counters} from '../../engine/protocol.js';
 import type {Mood} from '../../model/mood.js';
@@ -12,14 +12,14 @@ import {meter} from './meter.js';
 /** How often the time is repainted, in ms. */
 const TICK = 100;
 
-/** What is counted of a game; `serial`: which it is; `full`: log2 of the worlds when the meter is full. */
+/** The counters of a game. `serial`: of the game; `full`: log2 of the worlds when the meter is full. */
 export type Counted = Rules & {serial: number; mines: number; full: number} & {
   counters: Counters | null;
   isPreview?: boolean;
 };
 
 /** `elapsed`: ms of play so far. */
-export type Shown = {
+export type StatusSources = {
   game: ReadonlySignal<Counted>;
   minesLeft: ReadonlySignal<number>;
   mood: () => Mood;
@@ -27,8 +27,8 @@ export type Shown = {
 };
 
 /**
- * `isEnded`: a button with words takes the face's part, so that one name is never heard twice; `isExpert`: whether the player is
- * shown bits.
+ * `isEnded`: a button with words replaces the face, so that screen readers never hear one name twice; `isExpert`:
+ * whether the player is shown bits.
  */
 export type Presses = {onNext: () => void; onWorlds: () => void} & {isEnded: () => boolean; isExpert: () => boolean};
 
@@ -39,11 +39,11 @@ const NAMES = {
 };
 
 /** @param presses null: nothing can be pressed, and no clock runs */
-export function statusBar(shown: Shown, presses: Presses | null): HTMLElement {
-  const {game, minesLeft, mood} = shown;
+export function statusBar(sources: StatusSources, presses: Presses | null): HTMLElement {
+  const {game, minesLeft, mood} = sources;
   const left = () => (game.value.isPreview ? '' : signed(minesLeft.value));
   const mines = h('span', {class: 'figure', role: 'group', 'aria-label': 'Mines left'}, left);
-  // As wide to the end, so that a digit less does not move the others.
+  // The same width until the end, so that a missing digit does not move the others.
   const width = computed(() => (game.value.isPreview ? '' : `${signed(game.value.mines).length}ch`));
   effect(() => void (mines.style.minWidth = width.value));
   const measured = computed(() => {
@@ -58,11 +58,11 @@ export function statusBar(shown: Shown, presses: Presses | null): HTMLElement {
     savesCounter(game),
     faceOf(mood, presses),
     meter(measured, presses?.onWorlds),
-    counter('time', clock(shown, presses !== null), () => ({label: 'Time', short: 'Time'})),
+    counter('time', clock(sources, presses !== null), () => ({label: 'Time', short: 'Time'})),
   );
 }
 
-/** Where there are lives, or deaths to be taken back, they stand in the place of the saves. */
+/** In games with lives, or with deaths that can be taken back, these replace the saves. */
 function savesCounter(game: ReadonlySignal<Counted>) {
   const counted = computed(() => (game.value.isPreview ? 'saves' : countedOf(game.value)));
   const names = () => NAMES[counted.value || 'saves'];
@@ -112,8 +112,8 @@ function faceOf(mood: () => Mood, presses: Presses | null) {
   );
 }
 
-/** @param isRunning whether it goes by itself */
-function clock({game, elapsed}: Pick<Shown, 'game' | 'elapsed'>, isRunning: boolean) {
+/** @param isRunning whether it runs on its own */
+function clock({game, elapsed}: Pick<StatusSources, 'game' | 'elapsed'>, isRunning: boolean) {
   const now = signal('');
   const show = () => void (now.value = time(elapsed()));
   effect(() => {
@@ -124,7 +124,7 @@ function clock({game, elapsed}: Pick<Shown, 'game' | 'elapsed'>, isRunning: bool
   return tick(h('span', {class: 'figure', role: 'timer', 'aria-label': 'Time', translate: 'no'}), () => now.value);
 }
 
-/** @param words the `short` ones for narrow screens */
+/** @param words `short`: for narrow screens */
 function counter(
   area: string,
   value: HTMLElement,
@@ -140,7 +140,7 @@ function counter(
   );
 }
 
-/* The face over the board: one drawing, six moods. */
+/* The face above the board: one drawing, six moods. */
 
 /** Eyes and mouth of each mood in a box of 28 units. */
 const MOODS: Record<Mood, {eyes: string; mouth: string}> = {

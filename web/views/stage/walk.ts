@@ -1,6 +1,6 @@
 /**
- * What is walked through picture by picture, in the place of the game's board: a proof, or the saves of a game. The
- * game stays as it is below; leaving shows it again.
+ * A walk, picture by picture, that replaces the game's board: through a proof, or the saves of a game. The game stays
+ * unchanged; leaving the walk shows it again.
  */
 
 import {extend, h} from '../../ui/h.js';
@@ -13,12 +13,12 @@ import {autoplay, speedSelect} from './autoplay.js';
 import {isHeld, isTaken, keyName} from './keys.js';
 
 /**
- * `heard` goes on after the sentence for those who listen; `count`: where in the walk it is; `isNext`: shown after the
- * one before it.
+ * `heard`: added to the sentence for those who listen; `count`: the position in the walk; `isNext`: shown after the
+ * picture before it.
  */
 export type Picture = {sentence: string; heard: string; count: string; paint: (isNext: boolean) => void};
 
-/** A picture is null where it cannot be had; `isTimed`: can go by itself. */
+/** A picture is null if it is not available; `isTimed`: can play automatically. */
 export type Stage = {
   length: number;
   isTimed: boolean;
@@ -26,7 +26,7 @@ export type Stage = {
   destroy: () => void;
 };
 
-/** `onSave`: the proof is to be kept. */
+/** `onSave`: downloads the proof. */
 export type Walk = {
   name: string;
   start: number;
@@ -38,13 +38,13 @@ export type Walkthrough = ReturnType<typeof createWalkthrough>;
 
 const SPEEDS = ['0.5', '1', '1.5', '2', '3'];
 
-/** Shorter walks are over before a choice of speed is any use. */
+/** Shorter walks are over before a choice of speed is of any use. */
 const LONG = 10;
 
-/** A sentence stays so many ms, and longer by so many for each of its characters, at speed 1. */
+/** The ms that a sentence is shown at least, and the ms for each of its characters, at speed 1. */
 const PACE = {least: 1500, character: 45};
 
-/** What leads by hand where, from one picture to another of so many: word, picture, key and what that is called. */
+/** The buttons and where they lead in the walk: word, icon, key and the key's name. */
 const WAYS: [string, Icon, string, string, (at: number, last: number) => number][] = [
   ['First', LATE_ICONS.first, 'Home', 'Home', () => 0],
   ['Back', LATE_ICONS.back, 'ArrowLeft', '←', (at) => at - 1],
@@ -52,7 +52,7 @@ const WAYS: [string, Icon, string, string, (at: number, last: number) => number]
   ['Last', LATE_ICONS.last, 'End', 'End', (_, last) => last],
 ];
 
-/** @param host holds the game's board @param onShown a walk begins, or ends */
+/** @param host of the game's board @param onShown a walk begins or ends */
 export function createWalkthrough(
   host: HTMLElement,
   say: (sentence: string, heard: string) => void,
@@ -106,7 +106,7 @@ export function createWalkthrough(
     isRunning.value = false;
   }
 
-  /** Shows a picture, and says it. */
+  /** Shows a picture and says its sentence. */
   async function show(step: number) {
     const own = stage.value;
     const isNext = step === at.value + 1;
@@ -119,13 +119,13 @@ export function createWalkthrough(
     say(picture.sentence, picture.heard);
   }
 
-  /** By hand. */
+  /** Goes to a picture by hand. */
   function go(step: number) {
     stop();
     if (step !== at.value && step >= 0 && step <= last()) show(step);
   }
 
-  /** Stops, or goes by itself: from the beginning where there is no more to come. */
+  /** Stops autoplay or starts it, from the beginning if the walk is at its end. */
   function toggle() {
     if (!stage.value?.isTimed) return;
     if (!isRunning.value && at.value === last()) show(0);

@@ -6,7 +6,7 @@ import * as words from '../../words/bench.js';
 
 type Selection = {selected: Constraint[]; letters: ReadonlyMap<string, Letter>};
 
-/** The selection after a move and `before` it, with letters by name; `results`: what an operation gave. */
+/** The selection after a move and `before` it, with letters by name; `results`: of an operation. */
 export type Change = Selection & {before: Selection; results: Bounds[]};
 
 /** What else a move did. */
@@ -14,7 +14,7 @@ export type Done = {opened: number; flagged: number; minesLeft: number; hasDone:
 
 function derivedBy(operation: Operation, {before, results}: Change) {
   const size = ({name, cells}: Constraint) => (name === 'total' ? Infinity : cells.length);
-  // What lies within the other is taken from it.
+  // The smaller one is subtracted from the larger.
   const selected = [...before.selected].sort((one, other) => size(one) - size(other));
   const letters = selected.map(({name}) => before.letters.get(name) ?? '');
   if (operation === 'merge') letters.sort();

@@ -1,4 +1,4 @@
-/** The stats as files: CSV after RFC 4180, one line a game, and JSON with the totals. */
+/** The stats as files: CSV by RFC 4180, one line per game, and JSON with the totals. */
 
 import type {Summary} from '../../engine/protocol.js';
 import type {Game} from '../../store/archive.js';
@@ -24,7 +24,7 @@ const COLUMNS: [string, (game: Game) => Field][] = [
   ['identity', ({identity}) => identity],
 ];
 
-/** @param when ms since 1970, 0 where nobody knows */
+/** @param when ms since 1970, 0 if unknown */
 const dated = (when: number) => (when ? new Date(when).toISOString() : null);
 
 const changesIn = ({changes}: Summary) =>
@@ -36,7 +36,7 @@ function of(...names: (keyof Summary)[]): [string, (game: Game) => Field][] {
   return names.map((name) => [name, ({summary}) => summary[name] as Field]);
 }
 
-/** @returns the text in parts, each soon made */
+/** @returns the text in parts, each made quickly */
 export function* csv(games: Game[]): Generator<string> {
   yield line(COLUMNS.map(([name]) => name));
   for (let from = 0; from < games.length; from += SLICE) {
@@ -48,7 +48,7 @@ export function* csv(games: Game[]): Generator<string> {
 const line = (fields: Field[]) => `${fields.map(field).join(',')}\r\n`;
 
 /**
- * One field. Spreadsheets take text that begins like a formula for one, so it gets an apostrophe before it.
+ * One field. Spreadsheets read text that begins like a formula as one, so it gets an apostrophe before it.
  *
  * @param value null is an empty field
  */
@@ -57,7 +57,7 @@ export function field(value: Field) {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** @param now ms since 1970 @returns the text in parts, each soon made */
+/** @param now ms since 1970 @returns the text in parts, each made quickly */
 export function* json(
   games: Game[],
   filter: Filter,

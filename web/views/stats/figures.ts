@@ -1,4 +1,4 @@
-/** The figures of the stats, as tiles: what it is, how much, and what helps to judge it. */
+/** The figures of the stats, as tiles: a name, an amount, and what helps to judge it. */
 
 import type {Game} from '../../store/archive.js';
 import {h} from '../../ui/h.js';
@@ -52,7 +52,7 @@ export function figures(totals: Fold, bests: Bests): HTMLElement {
   );
 }
 
-/** The best of all boards is reached on a small one: it says which. */
+/** The best of all boards is usually from a small one, so the tile says which. */
 const best = (name: string, game: Best | null, inWords: (value: number) => string, unit: string = ''): Tile =>
   game
     ? {name, figure: inWords(game.value), more: `${unit}on ${boardInWords(game.board)}`}
@@ -108,7 +108,7 @@ const linked = (game: Best | null, inWords: (value: number) => string) =>
   game ? replayLink(game.id, inWords(game.value)) : NONE;
 
 /*
- * The figures of games by constraints, under a heading of their own, and a table of the lessons and boards that were
+ * The figures of games by constraints, under a separate heading, and a table of the lessons and boards that were
  * played.
  */
 
@@ -119,7 +119,7 @@ const SOLVED: Column[] = [
   ['Fewest actions', 'number'],
 ];
 
-/** @param games by constraints, newest first @returns null where there are none */
+/** @param games by constraints, newest first @returns null if there are none */
 export const byConstraints = (games: Game[]) =>
   games.length
     ? h(

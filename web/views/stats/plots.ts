@@ -10,12 +10,12 @@ import type {Palette} from '../plots/palette.js';
 import {createPlot, looks, type Picture, type Plot} from '../plots/plot.js';
 import {type Bin, bins, type LuckPoint, luckByBits, lucks, median, RECENT, rates} from './series.js';
 
-/** Games below which nothing is drawn. */
+/** With fewer games nothing is drawn. */
 const LEAST = 5;
 
 /*
- * The plot of the win rate: of the last few games and of all so far, with the interval of that. Games of which nobody knows
- * when they ended are not in it.
+ * The plot of the win rate: of the last few games, and of all so far with its interval. Games without a known end are
+ * not included.
  */
 
 const ROWS = 40;
@@ -32,7 +32,7 @@ export function createRatePlot() {
   return {...createPlot('Win rate over time', ...keys), pictureOf: ratePicture};
 }
 
-/** There is no half of a game. */
+/** There are no half games. */
 const whole = (game: number) => (Number.isInteger(game) ? String(game) : '');
 
 /** @param all newest first */
@@ -118,9 +118,9 @@ const named = ({from, to}: Bin) => (to === Infinity ? `${short(from)} or longer`
 /** @param ms of whole seconds @returns `1:30` */
 const short = (ms: number) => time(ms).replace(/\.\d$/, '');
 
-/* The plot of luck against result: what went well by itself, what a save put right, and how the game ended. */
+/* The plot of luck against result: guesses that went well, guesses that a save forgave, and how the game ended. */
 
-/** The newest games; more would cover one another. */
+/** The newest games; more would cover each other. */
 const MOST = 2000;
 /** Half a mark's size, CSS px. */
 const RADIUS = 3.5;
@@ -166,7 +166,7 @@ function averages(points: LuckPoint[], isWon: boolean) {
   return `${what} with ${bits.toFixed(1)} bits of luck and ${forgiven.toFixed(1)} forgiven on average`;
 }
 
-/** Rings for games won, crosses for games lost, so that the shape tells them apart as well. */
+/** Rings for wins, crosses for losses, so that they differ in shape, too. */
 function mark({ctx, valToPos}: Plot, points: LuckPoint[], colours: Palette) {
   const size = RADIUS * devicePixelRatio;
   for (const isWon of [true, false]) {

@@ -1,24 +1,24 @@
-/** What the plots draw, reckoned from games. Pure: games in, newest first as the archive has them; figures out. */
+/** The series of the plots, calculated from games. Pure: games in, newest first as in the archive; figures out. */
 
 import type {Game} from '../../store/archive.js';
 import {wilson} from '../games/wilson.js';
 import {mean} from '../plots/histogram.js';
 
-/** Ms; `to` is Infinity in the last of a long tail. */
+/** Ms; `to` is Infinity in the last bin of a long tail. */
 export type Bin = {from: number; to: number; count: number};
 
-/** How many of the last games make the running win rate. */
+/** How many of the last games make up the recent win rate. */
 export const RECENT = 20;
-/** Points that a line of the plots has at most: more could not be told apart. */
+/** The most points of a line: more could not be distinguished. */
 const MOST_POINTS = 400;
 const MOST_BINS = 20;
 const SECOND = 1000;
-/** Widths that people count in. */
+/** Round widths. */
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600].map((seconds) => seconds * SECOND);
 
 /**
- * @returns oldest first, thinned evenly, the last game in it: the game's number from 1; shares of games won: of the last
- * few, of all so far, and the 95 % interval of that
+ * @returns oldest first, evenly thinned, including the last game: the game's number from 1; shares of games won: of the
+ * last few, of all so far, and the 95 % interval of the latter
  */
 export function rates(games: Game[], most: number = MOST_POINTS) {
   const step = Math.max(1, Math.ceil(games.length / most));
@@ -39,7 +39,7 @@ export function rates(games: Game[], most: number = MOST_POINTS) {
 
 const isWon = ({summary}: Pick<Game, 'summary'>) => summary.state === 'won';
 
-/** @param times ms @returns of one round width, the last one open where a few games took far longer */
+/** @param times ms @returns of one round width, the last one open if a few games took far longer */
 export function bins(times: number[]): Bin[] {
   if (!times.length) return [];
   const sorted = [...times].sort((a, b) => a - b);
@@ -57,14 +57,14 @@ export function bins(times: number[]): Bin[] {
   return made;
 }
 
-/** @returns the middle one, of an even count the mean of both */
+/** @returns the middle one, or the mean of both for an even count */
 export function median(numbers: number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** @returns of those whose luck was counted, by bits of luck */
+/** @returns the games whose luck was counted, by bits of luck */
 export const lucks = (games: Game[]) =>
   games
     .filter(({summary}) => summary.luck !== null)
@@ -73,7 +73,7 @@ export const lucks = (games: Game[]) =>
 
 export type LuckPoint = ReturnType<typeof lucks>[number];
 
-/** Games by whole bits of luck. @returns `bits` and less than one more; `forgiven`: mean */
+/** Games by whole bits of luck. @returns `bits` to less than one more; `forgiven`: mean */
 export function luckByBits(points: LuckPoint[]) {
   const groups: Map<number, LuckPoint[]> = new Map();
   for (const point of points) {

@@ -1,4 +1,4 @@
-/** What games come to: as sums, as the best of them, and by constraints. Pure. */
+/** The totals of games: sums, bests, and those of games by constraints. Pure. */
 
 import type {Summary} from '../../engine/protocol.js';
 import type {Game} from '../../store/archive.js';
@@ -9,9 +9,9 @@ import {LESSONS, TECHNIQUES} from '../../words/lessons.js';
 import {median} from './series.js';
 
 /**
- * @param all in any order @returns `streak` of wins up to the last game; `time` ms in all; `counted` games whose luck
- * was counted, which alone are in `luck` and `forgiven`; `winTime` mean ms of a win; `rate`, `efficiency` means of
- * wins, null without one; `byClass` by key
+ * @param all in any order @returns `streak` of wins up to the last game; `time`: ms in total; `counted`: games whose
+ * luck was counted, the only ones in `luck` and `forgiven`; `winTime`: mean ms of a win; `rate`, `efficiency`: means of
+ * wins, null without one; `byClass`: by key
  */
 export function fold(all: Finished[]) {
   const games = all.filter((game) => !isByConstraints(game));
@@ -39,7 +39,7 @@ export type Fold = ReturnType<typeof fold>;
 const mean = (numbers: number[]) =>
   numbers.length ? numbers.reduce((sum, each) => sum + each, 0) / numbers.length : null;
 
-/** @returns wins in a row, by the time they ended; in no row where that is not known */
+/** @returns wins in a row, by the time they ended; games without a known end are not in any row */
 function streaks(games: Finished[]) {
   let streak = 0;
   let bestStreak = 0;
@@ -51,18 +51,18 @@ function streaks(games: Finished[]) {
   return {streak, bestStreak};
 }
 
-/* Which games are the best: of each class, and of all. */
+/* The best games: of each class, and of all. */
 
 /** The game it was reached in, and the key of its board. */
 export type Best = {value: number; id: string; board: string};
 
-/** Ms; 3BV a second; 3BV a click. */
+/** Ms; 3BV per second; 3BV per click. */
 export type Bests = {time: Best | null; rate: Best | null; efficiency: Best | null};
 
 const none: () => Bests = () => ({time: null, rate: null, efficiency: null});
 
 /**
- * Of games won by the player alone, and not by constraints; of equals the earliest.
+ * Bests of games that the player alone won, and not by constraints; the earliest of equal ones.
  *
  * @param games newest first @returns by the key of the class
  */
@@ -89,9 +89,9 @@ function take(bests: Bests, {id, summary}: Game) {
     bests.efficiency = {value: efficiency, id, board};
 }
 
-/* What games by constraints come to: boards solved, of lessons, to practise, and free. */
+/* The totals of games by constraints: boards solved, in lessons, in practice, and free. */
 
-/** A lesson's name, or the technique that is practised, or neither: a free board; `board`: the key of its size. */
+/** The name of a lesson, or the technique that is practised, or neither: a free board; `board`: the key of its size. */
 const kindOf = (summary: Summary) => ({
   lesson: summary.lesson ?? '',
   practice: summary.practice ?? '',
@@ -120,8 +120,8 @@ export function sumsOf(games: Game[]) {
 }
 
 /**
- * Games by constraints, kind by kind: lessons and techniques in the order in which they are taught, then free boards, those of one
- * kind by their size.
+ * Games by constraints, kind by kind: lessons and techniques in the order in which they are taught, then free boards;
+ * within a kind by size.
  *
  * @param games newest first
  */
@@ -136,7 +136,8 @@ export function rowsOf(games: Game[]) {
 }
 
 /**
- * @param games of one kind, newest first @returns ms, the earliest of equal ones, and the fewest actions, of those solved
+ * @param games of one kind, newest first @returns ms, the earliest of equal ones, and the fewest actions, of those
+ * solved
  */
 function rowOf(games: Game[]) {
   const solved = games.filter(isSolved).reverse();
@@ -154,7 +155,7 @@ function rowOf(games: Game[]) {
 
 export type Kind = ReturnType<typeof rowOf>;
 
-/** @returns where it stands among all: those without either name come last */
+/** @returns its place in the order: kinds without either name come last */
 function place({lesson, practice}: Kind): number {
   const [lessons, techniques] = [Object.keys(LESSONS), Object.keys(TECHNIQUES)];
   if (lesson) return lessons.indexOf(lesson);

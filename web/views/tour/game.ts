@@ -1,13 +1,13 @@
 /**
- * The game of the tour: what each press does, as the engine answers it (5×4, 6 mines, seed `tour-4043`). The fourth move
- * loses and is taken back: the fifth goes on as if it had not been made.
+ * The game of the tour: what each press does, as the engine answers it (5×4, 6 mines, seed `tour-4043`). The fourth
+ * move loses and is taken back: the fifth continues as if it had not been made.
  */
 
 import type {Event} from '../../engine/protocol.js';
 
 /**
- * `cell` is to be pressed, in the way that `move` says. `seen` by then: the numbers that tell why (`sources`), and mines that are
- * certain, as far as the sentences speak of them. `after`: the events that follow, and from where to where a mine went.
+ * `cell`: to be pressed in the way of `move`. `seen` by then: the numbers that prove it (`sources`), and mines that are
+ * certain, as far as the sentences mention them. `after`: the events that follow, and from where to where a mine moved.
  */
 export type Stop = {
   move: 'open' | 'flag' | 'chord';

@@ -4,7 +4,7 @@
  */
 import {describe, expect, test} from 'vitest';
 import {NUMBERS, PROVEN} from '#web/views/about/boards.js';
-import {SAVE} from '#web/views/stage/saved.js';
+import {SAVE} from '#web/views/stage/save-pictures.js';
 
 describe.each([...NUMBERS, ...SAVE, ...PROVEN].map((picture, i) => ({i, ...picture})))(
   'in picture $i',

@@ -47,7 +47,7 @@ async function begin(plan, lesson) {
 
 /** What is offered, in one line. */
 function offered() {
-  const {subtract, reduce, merge, total} = all.state.offered.value;
+  const {subtract, reduce, merge, total} = all.state.availableTools.value;
   return Object.entries({subtract, reduce, merge, total})
     .flatMap(([name, on]) => (on ? [name] : []))
     .join(' ');

@@ -2,14 +2,14 @@
 import {beforeEach, expect, test} from 'vitest';
 import {CLOSED} from '#web/cells.js';
 import {cellsAfter, closedCells} from '#web/model/game.js';
-import {createTable} from '#web/views/stage/table.js';
+import {createBoardEvents} from '#web/views/stage/board-events.js';
 
 /** What the board had to set and to play. @type {any[]} */
 let set;
 /** @type {any[]} */
 let played;
-/** @type {ReturnType<typeof createTable>} */
-let table;
+/** @type {ReturnType<typeof createBoardEvents>} */
+let boardEvents;
 /** @type {any} */
 let state;
 
@@ -25,14 +25,14 @@ beforeEach(() => {
     play: (/** @type {any} */ effect) => played.push(effect),
     reset() {},
   };
-  table = createTable(/** @type {any} */ (board));
-  table.clear({columns: 3, rows: 1});
+  boardEvents = createBoardEvents(/** @type {any} */ (board));
+  boardEvents.clear({columns: 3, rows: 1});
 });
 
 /** @param {any[]} events @param {number | null} [origin] */
 function apply(events, origin = null) {
   const after = cellsAfter(closedCells(3), events);
-  table.apply(after, {events, origin});
+  boardEvents.apply(after, {events, origin});
   return after;
 }
 
@@ -47,13 +47,13 @@ test('mines that are told are not shown while Mine Vision is off', () => {
 
 test('mines that were told are shown when it is put on, and gone when it is put off', () => {
   apply([seen([1])]);
-  table.showVision(true);
-  table.showVision(false);
+  boardEvents.showVision(true);
+  boardEvents.showVision(false);
   expect(visions()).toEqual([[1], null]);
 });
 
 test('mines that are told while it is on are shown at once', () => {
-  table.showVision(true);
+  boardEvents.showVision(true);
   apply([seen([1])]);
   apply([seen([2])]);
   expect(visions()).toEqual([null, [1], [2]]);
@@ -61,8 +61,8 @@ test('mines that are told while it is on are shown at once', () => {
 
 test('of another game nothing has been told yet', () => {
   apply([seen([1])]);
-  table.clear({columns: 3, rows: 1});
-  table.showVision(true);
+  boardEvents.clear({columns: 3, rows: 1});
+  boardEvents.showVision(true);
   expect(visions()).toEqual([null]);
 });
 
@@ -70,7 +70,7 @@ test('mines glide only where they are seen', () => {
   const save = {type: 'rearranged', saves: 1, cell: 0, percent: '50', moved: [[0, 1]]};
   apply([save]);
   expect(played.map(({type}) => type)).toEqual(['save']);
-  table.showVision(true);
+  boardEvents.showVision(true);
   apply([save]);
   expect(played.at(-1)).toEqual({type: 'moved', pairs: [[0, 1]]});
 });
@@ -102,6 +102,6 @@ test('a pause leaves what was noted on cells', () => {
 });
 
 test('a move that did nothing springs back', () => {
-  table.spring(1);
+  boardEvents.spring(1);
   expect(played).toEqual([{type: 'spring', cells: [1]}]);
 });

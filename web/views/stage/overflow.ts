@@ -1,31 +1,29 @@
-/**
- * Text that may need more room than it has: it is scrolled, by keys too, and a fade says that more of it lies below.
- */
+/** Text that may need more room than it has: it scrolls, also by keys, and a fade shows that there is more below. */
 
 import {extend} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 
 /**
- * @param element that scrolls where its sheet says so @param content what grows and shrinks in it @returns to be called
- * when there is another text
+ * @param element that scrolls if its sheet says so @param content that grows and shrinks in it @returns to be called
+ * when the text has changed
  */
-export function followRest(element: HTMLElement, content: Element): () => void {
+export function followOverflow(element: HTMLElement, content: Element): () => void {
   const isScrolled = signal(false);
   const isCut = signal(false);
   extend(element, {tabindex: () => (isScrolled.value ? 0 : null), 'data-cut': isCut});
 
-  function showRest() {
+  function updateOverflow() {
     const {scrollHeight, clientHeight, scrollTop} = element;
     const scrolls = getComputedStyle(element).overflowY === 'auto' && scrollHeight > clientHeight + 1;
     isScrolled.value = scrolls;
     isCut.value = scrolls && scrollTop + clientHeight < scrollHeight - 1;
   }
 
-  element.addEventListener('scroll', showRest, {passive: true});
-  const resizes = new ResizeObserver(showRest);
+  element.addEventListener('scroll', updateOverflow, {passive: true});
+  const resizes = new ResizeObserver(updateOverflow);
   for (const each of [element, content]) resizes.observe(each);
   return () => {
     element.scrollTop = 0;
-    showRest();
+    updateOverflow();
   };
 }

@@ -8,15 +8,15 @@ import {type Event, endOf, eventOf} from '../../engine/protocol.js';
 import type {Cells} from '../../model/game.js';
 import {endLook, endMotion, notesOf, remarksOf} from './notes.js';
 
-/** `origin`: the cell of the move; `isLoud`: whether a save is to be noticed, as the first ones are. */
-export type Shown = {events: Event[]; origin: number | null; isLoud?: boolean};
+/** `origin`: the cell of the move; `isLoud`: whether the player must notice a save, as with the first ones. */
+export type MoveResult = {events: Event[]; origin: number | null; isLoud?: boolean};
 
-export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset'>) {
-  /** Where the mines are, in games that tell it; null where nothing has been told. */
+export function createBoardEvents(board: Pick<Board, 'set' | 'play' | 'state' | 'reset'>) {
+  /** Where the mines are, in games that reveal it; null if nothing has been revealed. */
   let mines: Set<number> | null = null;
   let isSeeing = false;
 
-  /** @returns the motion that leads to the end that is told, if it is */
+  /** @returns the motion that leads to the end, if there is one */
   function showEnd(events: Event[]): Effect | null {
     const end = endOf(events);
     const layout = eventOf(events, 'revealed')?.cells;
@@ -30,13 +30,13 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
       armed: false,
       flagMode: false,
       hidden: false,
-      // Where what is not proven loses, mine or not, the cell is seen all the same.
+      // If opening unproven cells loses, mine or not, the cell is marked all the same.
       proof: end.type === 'lost' && !end.fatal.length ? {sources: new Set(end.cells), notes: new Map()} : null,
     });
     return endMotion(end, layout);
   }
 
-  /** Shows where the mines are, if wished, and what is remarked on flags. */
+  /** Shows where the mines are, if chosen, and the remarks on flags. */
   function see(events: Event[]) {
     const remarked = eventOf(events, 'remarked');
     if (remarked) board.set(remarksOf(remarked));
@@ -53,7 +53,7 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
       board.reset({columns, rows});
     },
 
-    /** A game as it stands, without motion. */
+    /** A game in its current state, without motion. */
     show({cells, saved}: Cells, events: Event[]) {
       board.set({cells, saved: new Set(saved)});
       see(events);
@@ -61,13 +61,13 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
     },
 
     /** What one move did. @param after what the cells show then */
-    apply({cells, saved, byGame}: Cells, {events, origin, isLoud}: Shown) {
-      // The game goes on as it stood: nothing of an end is left.
+    apply({cells, saved, byGame}: Cells, {events, origin, isLoud}: MoveResult) {
+      // The game goes on as before: nothing of an end is left.
       if (eventOf(events, 'undone')) {
         mines = null;
         board.set({...endLook(null, []), proof: null, locked: false, ...remarksOf(null)});
       }
-      // A flag that stands already has moved when it was set.
+      // A flag that is already visible was animated when it was set.
       const expected = new Set(board.state.expected.keys());
       const isPause = events.some(({type}) => type === 'paused' || type === 'resumed');
       board.set(isPause ? {} : {cells, saved: new Set(saved), byGame: new Set(byGame), ...notesOf(events)});
@@ -83,14 +83,13 @@ export function createTable(board: Pick<Board, 'set' | 'play' | 'state' | 'reset
       if (motion) board.play(motion);
     },
 
-    /** A move that did nothing: what it would have opened springs back. @param cell pressed, or its number */
+    /** A move that did nothing: what it would have opened springs back. @param cell that was pressed, or its number */
     spring(cell: number) {
       const {state} = board;
       const cells = isClosed(state, cell) ? [cell] : neighbours(cell, state);
       board.play({type: 'spring', cells: cells.filter((other) => isPressable(state, other))});
     },
 
-    /** Mine Vision. */
     showVision(on: boolean) {
       isSeeing = on;
       board.set({vision: on ? mines : null});

@@ -1,6 +1,6 @@
 /**
- * What comes after a lesson: the next one, or another board to practise on, which is looked for while the solved one
- * stands.
+ * What comes after a lesson: the next one, or another board to practise on; the solved board stays while the search
+ * runs.
  */
 
 import {askingForLessons, lessonGame, practiceGame, type Ready, type Wish} from '../../engine/practice.js';
@@ -15,26 +15,26 @@ import {CANCEL} from '../../words/play.js';
 import {lessonLink, practiceLink} from '../lesson-link.js';
 import {createSearching} from '../stage/searching.js';
 import type {BenchState} from './state.js';
-import type {Means} from './teaching.js';
+import type {LessonPorts} from './teaching.js';
 
 const NAMES = Object.keys(LESSONS);
 
-export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {ask, engine, onBegin}: Means) {
+export function createNextBoard(model: PlayModel, {lesson, taught}: BenchState, {ask, engine, onBegin}: LessonPorts) {
   const {game} = model;
   const lessons = askingForLessons(ask);
   const next = () => (lesson.value && NAMES[NAMES.indexOf(lesson.value) + 1]) || '';
   const word = () => (!lesson.value ? 'Another board' : next() ? 'Next lesson' : 'Practise');
   const button = h(
     'button',
-    {class: 'button primary going-on', hidden: () => !taught.value, onclick: goOn},
+    {class: 'button primary', hidden: () => !taught.value, onclick: goOn},
     icon('next'),
     h('span', {}, word),
   );
   const search = createLineSearch(model, button);
-  /** The game, where it is there to practise something. */
+  /** The game, if it is meant to practise something. */
   const practised = () => (game.peek().technique ? (game.peek() as Wish & {seed: string}) : null);
 
-  /** Begins what is asked for, unless the player has gone elsewhere meanwhile. */
+  /** Begins the game that was asked for, unless the player has gone elsewhere in the meantime. */
   async function begin(look: Parameters<typeof search.during<Ready>>[0]) {
     if (search.isRunning) return;
     addEventListener('hashchange', search.stop, {once: true});
@@ -46,7 +46,7 @@ export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {a
   const beginLesson = (name: string) =>
     begin(async () => lessonGame((await lessons()).lessons.find((each) => each.name === name) as Lesson));
 
-  /** Another board like the one that is played. */
+  /** Another board like the current one. */
   const another = (own: Wish) => begin((options) => practiceGame(engine, own, drawSeed(), options));
 
   function goOn() {
@@ -59,24 +59,25 @@ export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {a
   return {
     button,
 
-    /** Who plays by keys is to have what goes on, wherever the last press was: much of that is gone. */
+    /** Keyboard players get the focus on what comes next, because much of what they last pressed is gone. */
     takeFocus() {
       const to = taught.peek() ? button : button.nextElementSibling;
       if (document.activeElement?.matches(':focus-visible')) (to as HTMLElement | null)?.focus();
     },
 
-    /** The game goes on, or is another, and is not to be taken away. */
+    /** The game goes on, or it is another one, and must stay. */
     stop: search.drop,
 
     /**
-     * @returns the address of the board that teaches, which for others is one of constraints; empty where it does not
+     * @returns the address of the teaching board, which for others is a game by constraints; empty if the board does
+     * not teach
      */
     link(): string {
       const own = practised();
       return lesson.peek() ? lessonLink(lesson.peek()) : own ? practiceLink(own) : '';
     },
 
-    /** The same lesson once more, or another board to practise on. @returns whether it is either */
+    /** Repeats the lesson, or begins another practice board. @returns whether it was either */
     repeat(): boolean {
       const own = practised();
       if (lesson.peek()) beginLesson(lesson.peek());
@@ -87,13 +88,13 @@ export function createGoingOn(model: PlayModel, {lesson, taught}: BenchState, {a
 }
 
 /**
- * A board is looked for while a solved one stands, which is told on the event line.
+ * Searches for a board while a solved one is shown; the event line says so.
  *
- * @param back has the focus next where it was on *Cancel*
+ * @param back gets the focus if it was on *Cancel*
  */
 function createLineSearch({game, line, isCurrent}: PlayModel, back: HTMLElement) {
-  let isTold = false;
-  /** What became of a search is told to the game that it was begun in. */
+  let isShown = false;
+  /** The result of a search belongs to the game in which it began. */
   let own = game.peek();
   let seen = {done: 0, total: 0};
   const show = () => line.showProgress('lesson', seen.done, seen.total);
@@ -104,17 +105,17 @@ function createLineSearch({game, line, isCurrent}: PlayModel, back: HTMLElement)
       seen = {done: 0, total: 0};
     },
     show(isOffered) {
-      isTold = true;
+      isShown = true;
       line.say(SEARCHING, isOffered ? {word: CANCEL, act: searching.stop} : null);
       show();
     },
     progress(done, total) {
       seen = {done, total};
-      if (isTold) show();
+      if (isShown) show();
     },
     end(sentence) {
-      if (isTold) line.hideProgress();
-      isTold = false;
+      if (isShown) line.hideProgress();
+      isShown = false;
       if (!sentence || !isCurrent(own)) return;
       if (document.activeElement?.matches('.line-offer')) back.focus();
       line.say(sentence);

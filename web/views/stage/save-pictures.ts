@@ -1,15 +1,15 @@
-/** Before and after a save, on a small board that is true to the rules: no game that anybody plays. */
+/** Before and after a save, on a small board that obeys the rules but is nobody's game. */
 
 import type {State} from '../../board/state.js';
 import * as words from '../../words/about.js';
 
-/** `rows` as a position has them: `#` closed, `F` flagged. */
-export type Pictured = {label: string; caption?: string; rows: string[]; shown: Partial<State>};
+/** `rows`: as in a position: `#` closed, `F` flagged. */
+export type CaptionedPicture = {label: string; caption?: string; rows: string[]; shown: Partial<State>};
 
 const CORNER = ['#310', 'FF10'];
 
 /** A guess that is saved. */
-export const SAVE: Pictured[] = [
+export const SAVE: CaptionedPicture[] = [
   {
     label: words.BEFORE,
     caption: 'Before',
