@@ -17,7 +17,7 @@ export function gapPixels(ratio: number) {
   return Math.max(1, Math.round(ratio));
 }
 
-/** The room of the frame in each direction: two borders and the gap before the first cell. */
+/** How much of the room the frame uses in each direction: two borders and the gap before the first cell. */
 export function frameSize(ratio: number) {
   return 2 * BORDER + gapPixels(ratio) / ratio;
 }

@@ -82,7 +82,7 @@ export function createMouse(target: GestureTarget) {
     counts(count: number) {
       clicks = count;
     },
-    /** The next press is the first of a row. */
+    /** The next press is not an echo of any other. */
     forget: echo.forget,
     cancel,
     end,

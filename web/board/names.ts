@@ -1,4 +1,4 @@
-/** The board's texts for those who do not see it. The words are an interface: tests and tools find cells by them. */
+/** The board's texts for those who cannot see it. The words are an interface: tests and tools find cells by them. */
 
 import {proofWords} from './proof.js';
 import {

@@ -1,5 +1,5 @@
 /**
- * Fingers and pens: a tap is primary, resting flags before the release, moving becomes scrolling. The press appears
+ * Fingers and pens: a tap is primary, resting flags before the release, moving becomes scrolling. The press is shown
  * with a short delay, so that scrolling does not flicker.
  */
 

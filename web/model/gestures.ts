@@ -68,8 +68,8 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
   }
 
   /**
-   * What a move is about to show: a flag appears at once. A cell that already waits for an answer shows nothing in
-   * advance.
+   * What a move is about to show: a flag appears at once. On a cell that already looks pressed, a flag shows only when
+   * it is answered.
    */
   function foreseen(cell: number, move: Move): Press | null {
     const seen = shownCode(cell);

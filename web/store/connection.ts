@@ -174,7 +174,7 @@ async function openNewest(
     },
     blocked,
     blocking(_current, wanted, {target}) {
-      // A page that holds it lets go, otherwise nobody else could go on.
+      // A page that holds it must let go, otherwise nobody else could go on.
       (target as IDBDatabase).close();
       blocking(wanted);
     },

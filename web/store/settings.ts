@@ -33,7 +33,7 @@ export const STANDARD = {
   /** Numbers show how many mines around them are left to flag. */
   countdown: false,
   flagAfterOpening: false,
-  /** Flag mode has its tool for mouse users, too. */
+  /** Mouse users get a tool for flag mode, too. */
   flagTool: false,
   /** How the best guess is chosen: `lowest`, the lowest share, or `best`, the best play. */
   bestGuess: 'lowest',

@@ -222,7 +222,7 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
   const {game, line} = model;
   const say = (text: string) => line.say(text);
 
-  /** A dialog over another board, or over another view, would answer nothing. */
+  /** A dialog over another board, or over another view, would answer a request that is out of date. */
   function stillWanted() {
     const {serial, covered} = game.peek();
     return () => model.isCurrent({serial}) && game.peek().covered === covered && !host().hidden;

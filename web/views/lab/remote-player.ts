@@ -19,8 +19,8 @@ type Batch = Request & {from: number; count: number};
 type Question = {game: number} & Record<string, unknown>;
 
 /**
- * A game with questions. `name`: in the sandbox, one of a few names that are used again, each with its random numbers;
- * `ms`: of choosing; `choices`: all of them, as text.
+ * A game with questions. `name`: in the sandbox, where a few names are reused, each with separate random numbers; `ms`:
+ * of choosing; `choices`: all of them, as text.
  */
 type RemoteGame = {name: number; ms: number; choices: string};
 

@@ -78,7 +78,7 @@ function setUp(machine: Driven): HTMLElement[] {
   ];
 }
 
-/** Both words have their space, and the one that is not true is hidden: the row does not move. */
+/** Both words have their space, and the one that does not apply is hidden: the row does not move. */
 function runButton({isRunning, run: onclick}: Pick<Driven, 'isRunning' | 'run'>) {
   const either = h('span', {class: 'machine-either'}, h('span', {}, 'Run'), h('span', {}, 'Pause machine'));
   const title = () => (isRunning.value ? 'Pause machine (L)' : 'Run (L)');

@@ -1,6 +1,6 @@
 /**
- * A plot with its text: a sentence with the main figures, the drawing, and the figures as a table. The drawing is only
- * visual; without it nothing is missing. uPlot loads when the first plot is drawn.
+ * A plot with its text: a sentence with the main figures, the drawing, and the figures as a table. For those who cannot
+ * see the drawing, the text contains all of it. uPlot loads when the first plot is drawn.
  */
 
 import type {AlignedData, Options} from 'uplot';

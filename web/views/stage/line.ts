@@ -1,8 +1,8 @@
 /**
- * The event line: one sentence for each move, to see and to hear. While the engine starts, a bar below it shows the
- * progress, and the line describes it: an idle line after a while; for a player who has pressed at once, and aloud
- * once. A notice (first visit, new version, nothing saved) has a separate place below the tools, on narrow screens over
- * the idle line.
+ * The event line: one sentence for each move, to read and to hear. While the engine starts, a bar below the line shows
+ * the progress, and the line puts it into words: after a while if the line is idle, and at once, with one announcement,
+ * for a player who has pressed. A notice (first visit, new version, nothing saved) has a separate place below the
+ * tools, on narrow screens over the idle line.
  */
 
 import type {Line, Progress, Sentence} from '../../model/line.js';
@@ -115,8 +115,8 @@ function bar({label, progress, far}: {label: string; progress: Line['progress'];
 
 /**
  * Lays the line out again in another place, so that nothing counts as moved: the player sees another sentence in
- * another place, and browsers that measure layout shifts must see the same. The focused element loses the focus, and
- * the player does not expect it in the old place.
+ * another place, and browsers that measure layout shifts must see the same. The focused element loses the focus, which
+ * nobody needs in the old place.
  */
 export function relayout(line: HTMLElement) {
   if (line.contains(document.activeElement)) return;
