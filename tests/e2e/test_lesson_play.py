@@ -105,7 +105,7 @@ def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
     pupil.press("Lesson")
     expect(words).to_be_visible()
     expect(page.get_by_role("heading", name=TITLES["total"])).to_be_focused()
-    # Other games have nothing of it.
+    # Other games have no trace of it.
     pupil.begin()
     expect(words).to_be_hidden()
     expect(lesson).to_have_count(0)
