@@ -1,1 +1,1 @@
-"""Timings, as ratios against something measured in the same run: `python -m benchmarks.NAME`."""
+"""Timings, as ratios to something measured in the same run: `python -m benchmarks.NAME`."""

@@ -122,7 +122,7 @@ class Node:
 
 
 def questions(count: int) -> str:
-    """The example positions, and a number of fresh ones of each level, as JSON a line."""
+    """The example positions, and a number of fresh ones of each level, one JSON object per line."""
     fresh = [
         json.dumps(
             {

@@ -74,7 +74,7 @@ def in_browser(page: Page, lines: str) -> list[float]:
 
 
 def orders(level: tuple[int, int, int], count: int, patience: int) -> str:
-    """A number of boards of a level, as JSON a line."""
+    """A number of boards of a level, one JSON object per line."""
     return "\n".join(json.dumps([*level, f"boards/{number}", patience]) for number in range(count))
 
 

@@ -1,4 +1,4 @@
-"""How long all shares take after every move of a whole game, ours against `ms_toollib`'s.
+"""How long all shares take after every move of a whole game, ours and `ms_toollib`'s.
 
 Usage: .venv/bin/python -m benchmarks.games [--games 20] [--rounds 3] [--out FILE]
 

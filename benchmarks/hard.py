@@ -1,4 +1,4 @@
-"""How long all shares of hard positions take, ours against `ms_toollib`'s, each with a time limit.
+"""How long all shares of hard positions take, ours and `ms_toollib`'s, each with a time limit.
 
 Usage: .venv/bin/python -m benchmarks.hard [--limit 20] [--beyond] [--ours] [--out FILE]
 

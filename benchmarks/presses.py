@@ -68,7 +68,7 @@ def begin(page: Page, address: str, size: str, seed: int) -> None:
 
 
 def can(page: Page, action: str) -> bool:
-    """Whether an action gives anything now."""
+    """Whether an action is possible now."""
     return page.get_by_role("button", name=action, exact=True).get_attribute("aria-disabled") != "true"
 
 

@@ -1,4 +1,4 @@
-"""What each trick of the solver is worth: the time without it against the time with it.
+"""What each trick of the solver is worth: the time without it divided by the time with it.
 
 Usage: .venv/bin/python -m benchmarks.tricks [--positions 60] [--rounds 5]
 

@@ -1,4 +1,4 @@
-"""How long all shares of a stuck position take, ours against `ms_toollib`'s.
+"""How long all shares of a stuck position take, ours and `ms_toollib`'s.
 
 Usage: .venv/bin/python -m benchmarks.whole [--positions 200] [--rounds 3] [--out FILE]
 

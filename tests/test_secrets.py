@@ -143,9 +143,7 @@ class Talk:
 
 
 def without_record(reply: tuple[str, bytes]) -> tuple[str, bytes]:
-    """A reply without the whole record where it has one: after a new game, and after the first move, which dates the
-    record.
-    """
+    """A reply without its whole record, if it has one: after a new game, and after the first move, which dates it."""
     *progress, message = messages(reply[0])
     holder = message.get("game", message)
     if "qmines 1" in str(holder.get("record")):

@@ -317,7 +317,7 @@ def open_hits(hits: Iterable[Hit], reasons: dict[tuple[str, str], str]) -> list[
 
 
 def outdated(hits: Iterable[Hit], reasons: dict[tuple[str, str], str]) -> list[str]:
-    """The reasons that excuse nothing any more."""
+    """The reasons that no longer excuse anything."""
     found = list(hits)
     return [
         f"{file} | {words}"

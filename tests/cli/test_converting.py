@@ -1,4 +1,4 @@
-"""`convert`: a text map in, and out with its clues or as JSON."""
+"""`convert` reads a text map, and writes it with its clues or as JSON."""
 
 import json
 from pathlib import Path

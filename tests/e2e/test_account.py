@@ -270,7 +270,7 @@ UNKEPT = """
   }
 }
 """
-"""The current player can no longer be kept."""
+"""The signed-in player's key can neither be saved nor deleted."""
 
 
 def test_who_could_not_leave_is_told(signed_in: Owner) -> None:

@@ -46,7 +46,7 @@ def test_a_pause_asked_for_before_the_loss_leaves_the_loss(player: Player) -> No
     player.expect_status("^You lost: ")
     see_why(page)
     expect_end_kept(page)
-    # An earlier version kept some games as covered, and these behave the same.
+    # Games that an earlier version kept as covered behave the same.
     change(page, "playing", "(entry) => ({...entry, covered: true})")
     page.reload()
     player.expect_status("^You lost: ")

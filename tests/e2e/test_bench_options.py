@@ -105,7 +105,7 @@ def test_what_is_settled_is_flagged_or_opened_at_once_where_it_is_wished(bench: 
 
 
 def expect_auto_zero_to_open_round_a_0(bench: WorkbenchPage) -> None:
-    """If it is off, each opening opens one cell; switched on again, it opens the rest."""
+    """Off, an opened 0 leaves its neighbours closed; switched on again, it opens the rest."""
     bench.begin("#new?size=6x6&mines=5&seed=z3&rules=constraints&start=opening")
     bench.switch("Auto Zero", on=False)
     bench.cell(5, 1).click()

@@ -314,7 +314,7 @@ def test_the_first_change_of_the_rules_pushes_nothing_away_and_back_closes_the_d
     expect(dialog.get_by_role("button", name="Back to Quantum")).to_be_visible()
     # Scrolling goes by whole pixels.
     assert field.evaluate(top) == pytest.approx(before, abs=1)
-    # It covered the next view, which could not be used.
+    # Otherwise it would cover the next view and make it unusable.
     page.go_back()
     expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
     expect(dialog).to_be_hidden()

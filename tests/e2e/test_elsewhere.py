@@ -226,7 +226,7 @@ def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: 
     assert re.sub(r"\D", "", shown) == str(player.analysis(30)[1].worlds)
 
 
-# Dialogs that were asked for over another view
+# Dialogs requested over another view
 
 
 def test_a_dialog_that_comes_late_does_not_open_over_another_view(player: Player) -> None:

@@ -1,4 +1,4 @@
-"""Games by keyboard alone; single letters act only on the board."""
+"""Games by keyboard alone; single letters only work on the board."""
 
 import re
 from collections.abc import Callable

@@ -15,7 +15,7 @@ from tests.thorough import further
 
 PRACTICE = "#learn?practise=subtraction&size=5x5&mines=5&seed=7"
 HOPELESS = "#learn?practise=reduction&size=10x10&mines=85&seed=7"
-"""None of the boards of that size needs exactly that."""
+"""No board of that size needs exactly this technique."""
 
 
 def shared(pupil: LessonPage) -> str:

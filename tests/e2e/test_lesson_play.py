@@ -51,7 +51,7 @@ def test_who_does_what_is_next_solves_a_lesson_that_is_told_by_its_actions(page:
 
 
 def expect_end(page: Page, ahead: str) -> None:
-    """Wait until the end of a lesson offers what comes after it, and no board of a finished game."""
+    """Wait until the end of a lesson offers what comes after it, and not *Next board*."""
     end = page.get_by_role("region", name="The end of this game")
     expect(end.get_by_role("button", name=ahead, exact=True)).to_be_visible()
     expect(end.get_by_role("button", name="Next board")).to_be_hidden()
@@ -105,7 +105,7 @@ def test_a_lesson_says_what_it_teaches_until_it_is_closed(page: Page) -> None:
     pupil.press("Lesson")
     expect(words).to_be_visible()
     expect(page.get_by_role("heading", name=TITLES["total"])).to_be_focused()
-    # Other games have nothing of it.
+    # Other games have no trace of it.
     pupil.begin()
     expect(words).to_be_hidden()
     expect(lesson).to_have_count(0)

@@ -59,7 +59,7 @@ def test_a_game_and_views_of_games_show_only_while_their_profile_is_open(context
     expect_replay(other.page)
     owner.visit().press("Lock")
     owner.expect_name(f"{NAME}, locked")
-    # A profile open in another tab stays hidden there too, as does a visit of its address.
+    # Locking hides it in the other tab, too, and a visit of its address there shows nothing.
     expect_nothing_of(other.page, "This profile is locked. Unlock it to see its games.")
     other.page.reload()
     expect_nothing_of(other.page, "This profile is locked. Unlock it to see its games.")

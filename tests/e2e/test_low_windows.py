@@ -25,7 +25,7 @@ OTHERS = [(390, 844), (844, 390), (768, 1024), (1440, 900)]
 SOON = 10
 MINES = 20
 EXPERT = f"#new?size=30x16&mines={MINES}&seed=low-3&rules="
-"""As large as that level, and sooner over."""
+"""As large as that level, but over sooner."""
 
 BOARD = f"""
 (grid) => {{

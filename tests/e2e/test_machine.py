@@ -91,7 +91,7 @@ def test_the_four_actions(player: Player) -> None:
 
 
 def test_where_the_end_can_be_played_out_the_machine_tells_the_exact_chance_to_win(page: Page) -> None:
-    """Compared with the same end played out next to the page."""
+    """Compared with the same end, played out outside the page."""
     seed, end = next(ended for number in range(100) if (ended := guess_in_sight(str(number))))
     link = LINK.replace("seed=machine", f"seed={seed}").replace(f"mines={MINES}", "mines=16")
     player = opened(Player(page).visit(link))

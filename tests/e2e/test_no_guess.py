@@ -49,7 +49,7 @@ def test_a_long_search_says_how_far_it_is_and_can_be_ended(page: Page) -> None:
     player.expect_status("^Search stopped")
     expect(bar).to_be_hidden()
     assert player.counter("Time") == "0:00.0"
-    # Nothing has begun: another board, and it is laid out at once.
+    # Nothing has begun, so a new game lays out another board at once.
     player.visit("#new?size=9x9&mines=10&seed=7&rules=strict-no-guess")
     player.open(5, 5)
     player.expect_status("^Opened ")

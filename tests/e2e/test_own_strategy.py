@@ -47,7 +47,7 @@ KEEP_PATIENCE = """
     return usual(act, ms, ...values);
   };
 """
-"""Keep what must happen when half of a strategy's time to answer is over."""
+"""Keep the callbacks for the moment when half of a strategy's time to answer is over."""
 
 
 @pytest.fixture(scope="module")
@@ -420,9 +420,7 @@ async (script) => {{
 
 @pytest.mark.browser_context_args(service_workers="block")
 def test_no_handle_is_left_in_the_scope_and_to_one_that_was_every_door_would_be_shut(page: Page) -> None:
-    """There is as little as Python could make of a handle; and the frame's origin and policy alone shut every door,
-    even with all handles left.
-    """
+    """First the scope as Python finds it; then, with all handles left, the frame's origin and policy alone."""
     assert run(code(page, RANDOM)) == "Finished."
     script = without_map(plain(WEB, tools.node(Steps(1)))["sandbox/scope.js"]).replace("export ", "")
     said = page.evaluate(ANSWER, script + NAMES)

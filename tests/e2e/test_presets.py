@@ -31,7 +31,7 @@ COUNTED = {
     "quasi-no-guess": "Quantum saves",
     "three-lives": "Lives",
 }
-"""What is next to the mines left: nothing if nothing can be counted."""
+"""The counter next to the mines left; none if there is nothing to count."""
 
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},

@@ -213,7 +213,7 @@ def test_a_resumed_game_set_aside_before_its_engine_is_there_is_not_lost(player:
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("flagged$"))
     player.page.keyboard.press("F2")
     expect(player.cell(1, 1)).to_have_attribute("aria-label", re.compile("closed$"))
-    # A player who left before that is kept would find the game unchanged.
+    # If the player left before that is kept, the game would go on unchanged.
     eventually(player.page, lambda: any(entry.get("waiting") for entry in dump(player.page)["playing"]), True)
     player.page.unroute(BEGIN)
     player.page.reload()

@@ -45,7 +45,7 @@ def page(context: BrowserContext) -> Page:
 
 
 def fall_silent(page: Page) -> None:
-    """Wait until the page has asked its storage, and let the time pass that it waits for an answer."""
+    """Wait until the page has asked its storage, and let its time to wait for an answer pass."""
     page.wait_for_function("() => unheard.length > 0")
     page.clock.run_for(PATIENCE_MS)
 

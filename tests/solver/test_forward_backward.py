@@ -1,4 +1,4 @@
-"""The two passes give the same in exact numbers and when probed, within the budget."""
+"""The two passes give the same counts in exact numbers and when probed ahead, within the budget."""
 
 from random import Random
 

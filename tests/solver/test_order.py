@@ -13,7 +13,7 @@ from tests.solving import Board, random_component
 
 
 def half_finished(groups: list[Indexes], found: list[int], constraint_count: int) -> list[int]:
-    """How many constraints are begun and not finished after each step of an order."""
+    """How many constraints are open, begun but not finished, after each step of an order."""
     left = [sum(index in indexes for indexes in groups) for index in range(constraint_count)]
     total = left.copy()
     widths = []

@@ -30,7 +30,7 @@ def layout_faults(
     page: Page, window: Window, text: int = 100, *, is_page: bool = False, with_sizes: bool = True
 ) -> list[str]:
     """What is cut, outside, overlapping, too small, or scrolls sideways in a window of that size, once it has settled.
-    A page may be higher than the window. A page that isn't a phone's has other sizes than a phone shows.
+    A page may be higher than the window. A page that isn't a phone's does not show a phone's sizes.
     """
     asked = {"isPage": is_page, "isPhone": window.is_phone, "hasUsualText": text == 100, "withSizes": with_sizes}
     found: list[str] = _prepared(page).evaluate("(asked) => measures.settledLayout(asked)", asked)

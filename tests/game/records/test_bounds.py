@@ -78,7 +78,7 @@ def test_the_same_bound_holds_on_its_own_and_within_a_profile(monkeypatch: pytes
 
 
 def test_a_board_that_is_too_large_alone_is_refused_at_once() -> None:
-    """A million cells would be opened by one move."""
+    """One move would open a million cells."""
     header = "qmines 1\nsize 1000x1000\nmines 100\nseed 7\ndraws 2\nrules quantum\norigin drawn\n\n"
     with pytest.raises(RecordError, match="too complex to check"):
         verify(f"{header}9 p open 5,5\n9 p resign\n")

@@ -66,7 +66,7 @@ def refused(base: str, made: tuple[str, ...], reason: str) -> tuple[str, tuple[s
 
 
 MOVES: list[tuple[str, tuple[str, ...], str]] = [
-    # After the end nothing goes on, except that it may be taken back once.
+    # After the end no move is possible, except that the end may be taken back once.
     *((OVER, (move,), NO_EFFECT.format(5, move)) for move in ("select 1,1", "subtract", "carry out #1", "delete #1")),
     *((OVER, (move,), NO_EFFECT.format(5, move)) for move in ("option auto_flag on", "redo", "resign", "resume")),
     (BEGUN, ("resign", "undo", "undo"), NO_EFFECT.format(3, "undo")),
