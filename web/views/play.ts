@@ -29,11 +29,11 @@ import type {Notices} from './notices.js';
 import {drawGame} from './play/board.js';
 import {type Constraints, createConstraints} from './play/constraints.js';
 import {endPanel, factsOf} from './play/end.js';
-import {createExplain, type Explain} from './play/explain.js';
+import {createExplain, type Explain, type Stage} from './play/explain.js';
 import {createKeys} from './play/keys.js';
 import {createNewGames, type NewGames} from './play/new-game.js';
 import {toolbar} from './play/toolbar.js';
-import {fitBlock, fitNow} from './stage/fit.js';
+import {fitBlock, fitNow, hasAside} from './stage/fit.js';
 import {legend, overlayControls} from './stage/legend.js';
 import {eventLine, isLongLesson, standAnew} from './stage/line.js';
 import {statusBar} from './stage/status.js';
@@ -73,7 +73,9 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const focusBoard = () => board.focus(focused);
   drawGame(model, board);
 
-  const explain = createExplain(model, board, host);
+  const stage = {host, sentence: eventLine(model.line, focusBoard)};
+  const isAsideFree = signal(false);
+  const explain = createExplain(model, board, stage, isAsideFree);
   const games = createNewGames(model, notices, focusBoard);
   const page = {hosts: () => ({view: element, board: host}), showSteps: explain.showSteps, focusBoard, settings};
   const constraints = createConstraints(model, board, late, page);
@@ -81,8 +83,8 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const keys = createKeys(model, constraints, games, focus);
   const isFlagTool = signal(false);
   settings.watchOptions(({flagTool}) => (isFlagTool.value = flagTool));
-  const parts = {host, notices: notices.element, explain, constraints};
-  const element = playBlock(model, parts, {isPressed, isFlagTool}, focusBoard);
+  const parts = {stage, notices: notices.element, explain, constraints};
+  const element = playBlock(model, parts, {isPressed, isFlagTool});
 
   answerRequests(model, {explain, games, constraints, host: () => element});
   constraints.element.addEventListener('keydown', (event) => {
@@ -94,7 +96,10 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
     keys.anywhere(event);
   });
   guardFocus(() => [hasEnded.value, model.machine.isOpen.value], focusBoard);
-  const fit = () => fitBlock(element, host, board);
+  function fit() {
+    fitBlock(element, host, board);
+    isAsideFree.value = hasAside(element, board);
+  }
   const resizes = new ResizeObserver(fit);
   for (const each of [host, host.firstElementChild as Element]) resizes.observe(each);
   // When the rows round it have their height: the board takes what room they leave.
@@ -118,7 +123,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
 }
 
 /** What of the view is there before it. */
-type Parts = {host: HTMLElement; notices: HTMLElement; explain: Explain; constraints: Constraints};
+type Parts = {stage: Stage; notices: HTMLElement; explain: Explain; constraints: Constraints};
 
 /** `isPressed`: whether a cell is; `isFlagTool`: whether flag mode is a tool of its own for a mouse, too. */
 type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
@@ -126,13 +131,12 @@ type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
 /** Counters, the board's host, the event line, the tools or what a game's end offers in their place. */
 function playBlock(
   model: PlayModel,
-  {host, notices, explain, constraints}: Parts,
+  {stage: {host, sentence}, notices, explain, constraints}: Parts,
   {isPressed, isFlagTool}: Marks,
-  focusBoard: () => void,
 ): HTMLElement {
   const {game, line, ending, hasEnded, overlay, commands, pressed} = model;
   const mode = computed(() => {
-    if (explain.isWalk.value) return 'walk';
+    if (explain.place.value === 'tools') return 'walk';
     if (hasEnded.value) return 'ended';
     return isLongLesson(line.sentence.value) ? 'lesson' : 'play';
   });
@@ -145,10 +149,9 @@ function playBlock(
     // The end's own button of that name is out of sight where something is walked through.
     {
       ...{onNext: commands.next, onWorlds: commands.worlds, isExpert: model.isExpert},
-      isEnded: () => hasEnded.value && !explain.isWalk.value,
+      isEnded: () => hasEnded.value && explain.place.value !== 'tools',
     },
   );
-  const sentence = eventLine(line, focusBoard);
   const standing = computed(() => `${mode.value} ${pressed.overlay.value}`);
   watch(standing, () => queueMicrotask(() => standAnew(sentence)));
   const overlaid = {isOn: pressed.overlay, of: overlay.of, shares: overlay.shares};
@@ -159,7 +162,8 @@ function playBlock(
   const at = (where: string) => () => (place.value === where ? controls : null);
   const tools = toolbar(model, {more: constraints.more, isFlagTool}, at('tools'));
   const end = endPanel(model, constraints.more, at('end'));
-  const rows = h('div', {class: 'tools'}, () => [tools, end, explain.controls.value]);
+  const isAside = () => explain.place.value === 'aside';
+  const rows = h('div', {class: 'tools'}, () => [tools, end, isAside() ? null : explain.controls.value]);
   const kind = () =>
     classes({
       play: true,
@@ -169,19 +173,16 @@ function playBlock(
       'has-figures': ending.value && factsOf(ending.value, false).length,
       'is-bench': constraints.isOn.value,
       'is-taught': constraints.isTaught.value,
+      'has-walk': isAside(),
     });
-  const above = [
-    h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
-    status,
-    host,
-    sentence,
-    legend(overlaid, at('legend')),
-  ];
+  const above = [h('h1', {class: 'unseen', tabindex: -1}, 'Play'), status, host];
+  const signs = legend(overlaid, at('legend'));
   const machine = machineSection(model);
   return h('section', {class: kind, 'data-mode': mode, 'aria-label': 'Play'}, () => {
     const {element: bench, isBelowTools} = constraints;
     const below = isBelowTools.value ? [rows, machine, bench] : [bench, rows, machine];
-    return [...above, ...below, notices];
+    // Beside the board a walk has the sentence with it.
+    return [...above, isAside() ? explain.controls.value : sentence, signs, ...below, notices];
   });
 }
 

@@ -12,11 +12,23 @@ import {download} from '../download.js';
 import {bring} from '../late.js';
 import type {createWalkthrough, Walk, Walkthrough} from '../stage/walk.js';
 
-/** @param host of the board: a walk stands in its place */
-export function createExplain(model: PlayModel, board: Board, host: HTMLElement) {
+/** `host`: of the board, in whose place a walk stands; `sentence`: the event line. */
+export type Stage = {host: HTMLElement; sentence: HTMLElement};
+
+/** @param hasAside whether there is room for a panel beside the board */
+export function createExplain(
+  model: PlayModel,
+  board: Board,
+  {host, sentence}: Stage,
+  hasAside: ReadonlySignal<boolean>,
+) {
   const {game, line, commands, questions} = model;
-  /** Whether something is walked through. */
-  const isWalk = signal(false);
+  /** What is walked through. */
+  const shown = signal<Walk | null>(null);
+  /** Where its controls stand: in a panel beside the board, with the sentence, or in the place of the tools. */
+  const place = computed(() => shown.value && (hasAside.value && !shown.value.isWide ? 'aside' : 'tools'));
+  /** Whether it is the walk that speaks. */
+  let isSpeaking = false;
   /** What leads through a walk, from when the first one comes. */
   const controls = signal<HTMLElement | null>(null);
   /** The game that is walked through; another has its own sentences. */
@@ -28,12 +40,19 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
   let walkthrough: Walkthrough | null = null;
 
   function made(create: typeof createWalkthrough) {
-    const say = (text: string, heard: string) => line.say(text, null, {heard});
-    const own = create(host, say, (isShown) => {
-      isWalk.value = isShown;
-      if (isShown) [said, walked] = [line.sentence.peek(), shownGame.peek()];
+    function say(text: string, heard: string) {
+      isSpeaking = true;
+      line.say(text, null, {heard});
+      isSpeaking = false;
+    }
+
+    function onShown(walk: Walk | null) {
+      shown.value = walk;
+      if (walk) [said, walked] = [line.sentence.peek(), shownGame.peek()];
       else if (walked === shownGame.peek()) line.say(said.text, said.offer, {isLesson: said.isLesson});
-    });
+    }
+
+    const own = create(host, say, onShown, () => (place.value === 'aside' ? sentence : null));
     controls.value = own.element;
     return own;
   }
@@ -70,9 +89,16 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
 
   // Another game, or the same one gone on with after its end.
   watch(shownGame, () => walkthrough?.close());
+  // Beside a panel the tools can still be pressed: what they do is seen, and told.
+  watch(line.sentence, (now) => {
+    if (isSpeaking || place.peek() !== 'aside') return;
+    said = now;
+    walkthrough?.close();
+  });
+  watch(model.machine.isOpen, () => place.peek() === 'aside' && walkthrough?.close());
 
   return {
-    isWalk: isWalk as ReadonlySignal<boolean>,
+    place: place as ReadonlySignal<'aside' | 'tools' | null>,
     controls: controls as ReadonlySignal<HTMLElement | null>,
 
     /** A proof of its own, on the board as it stands. */
@@ -107,6 +133,7 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
 
     /** @param number of the save to begin with, from 1 */
     async seeSaves(number: number) {
+      if (place.peek() === 'aside') walkthrough?.close();
       const isWanted = stillWanted();
       if (!isWanted()) return;
       commands.disarm();

@@ -8,7 +8,8 @@ import {nearestPairs} from '../../board/geometry.js';
 import type {Effect} from '../../board/motion.js';
 import {CLOSED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import type {Plies} from '../../model/plies.js';
-import {fitBlock} from '../stage/fit.js';
+import type {Signal} from '../../vendor/signals.js';
+import {fitBlock, hasAside} from '../stage/fit.js';
 import {endLook, endMotion, playedNotes, remarksOf} from '../stage/notes.js';
 import {type Visit, watch} from './waiting.js';
 import {workbenchLayer} from './workbench.js';
@@ -94,10 +95,20 @@ function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<S
 /**
  * Keeps the board fitted to its room, and the block to the board.
  *
- * @param block of the view @param host in which the board stands
+ * @param view `block`: of the view; `host`: in which the board stands @param isAsideFree becomes whether there is room for
+ * a panel beside the board
  */
-export function followRoom({left}: Visit, block: HTMLElement, host: HTMLElement, board: Board) {
-  const close = () => fitBlock(block, host, board);
+export function followRoom(
+  {left}: Visit,
+  {block, host}: {block: HTMLElement; host: HTMLElement},
+  board: Board,
+  isAsideFree: Signal<boolean>,
+) {
+  function close() {
+    fitBlock(block, host, board);
+    isAsideFree.value = hasAside(block, board);
+  }
+
   function fit() {
     board.set({zoom: whole(host, board.state)});
     close();

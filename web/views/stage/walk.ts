@@ -3,7 +3,7 @@
  * game stays as it is below; leaving shows it again.
  */
 
-import {extend, h} from '../../ui/h.js';
+import {type Child, extend, h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
 import {tool} from '../../ui/tool.js';
@@ -26,9 +26,10 @@ export type Stage = {
   destroy: () => void;
 };
 
-/** `onSave`: the proof is to be kept. */
+/** `isWide`: it needs the room beside the board; `onSave`: the proof is to be kept. */
 export type Walk = {
   name: string;
+  isWide: boolean;
   start: number;
   onSave: ((at: number) => void) | null;
   build: (place: HTMLElement) => Stage;
@@ -52,11 +53,15 @@ const WAYS: [string, Icon, string, string, (at: number, last: number) => number]
   ['Last', LATE_ICONS.last, 'End', 'End', (_, last) => last],
 ];
 
-/** @param host holds the game's board @param onShown a walk begins, or ends */
+/**
+ * @param host holds the game's board @param onShown a walk begins, or (null) ends @param line the event line, where it
+ * stands with the controls
+ */
 export function createWalkthrough(
   host: HTMLElement,
   say: (sentence: string, heard: string) => void,
-  onShown: (isShown: boolean) => void,
+  onShown: (walk: Walk | null) => void,
+  line: () => Child,
 ) {
   const walk = signal<Walk | null>(null);
   const stage = signal<Stage | null>(null);
@@ -90,13 +95,19 @@ export function createWalkthrough(
       hidden: () => !walk.value?.onSave,
       onclick: () => walk.value?.onSave?.(at.value),
     }),
-    tool('Leave', {picture: 'close', keys: 'Escape', onclick: leave}),
+    tool('Leave', {picture: 'close', kind: 'walk-leave', keys: 'Escape', onclick: leave}),
   ];
+  const count = h('p', {class: 'walk-count'}, () => shown.value.count);
+  const controls = h('div', {class: 'walk-tools'}, ...ways, ...tools);
   const element = h(
     'section',
-    {class: 'walk', tabindex: -1, 'aria-label': () => walk.value?.name, hidden: () => !walk.value},
-    h('p', {class: 'walk-count'}, () => shown.value.count),
-    h('div', {class: 'walk-tools'}, ...ways, ...tools),
+    {
+      class: () => `walk ${line() ? 'is-aside' : ''}`,
+      tabindex: -1,
+      'aria-label': () => walk.value?.name,
+      hidden: () => !walk.value,
+    },
+    () => [count, controls, line()],
   );
   const wait = () => (PACE.least + PACE.character * shown.value.sentence.length) / speed.value;
   const forward = () => (element.offsetParent ? show(at.value + 1) : stop());
@@ -152,13 +163,13 @@ export function createWalkthrough(
     document.removeEventListener('keydown', onKey);
     stage.value?.destroy();
     walk.value = stage.value = null;
-    onShown(false);
+    onShown(null);
   }
 
   function open(next: Walk) {
     close();
     left = document.activeElement;
-    onShown(true);
+    onShown(next);
     walk.value = next;
     stage.value = next.build(place);
     at.value = next.start;
