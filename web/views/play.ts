@@ -33,7 +33,7 @@ import {createExplain, type Explain, type Stage} from './play/explain.js';
 import {createKeys} from './play/keys.js';
 import {createNewGames, type NewGames} from './play/new-game.js';
 import {toolbar} from './play/toolbar.js';
-import {fitBlock, fitNow, hasAside} from './stage/fit.js';
+import {fitBlock, fitNow} from './stage/fit.js';
 import {legend, overlayControls} from './stage/legend.js';
 import {eventLine, isLongLesson, standAnew} from './stage/line.js';
 import {statusBar} from './stage/status.js';
@@ -74,8 +74,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   drawGame(model, board);
 
   const stage = {host, sentence: eventLine(model.line, focusBoard)};
-  const isAsideFree = signal(false);
-  const explain = createExplain(model, board, stage, isAsideFree);
+  const explain = createExplain(model, board, stage);
   const games = createNewGames(model, notices, focusBoard);
   const page = {hosts: () => ({view: element, board: host}), showSteps: explain.showSteps, focusBoard, settings};
   const constraints = createConstraints(model, board, late, page);
@@ -96,10 +95,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
     keys.anywhere(event);
   });
   guardFocus(() => [hasEnded.value, model.machine.isOpen.value], focusBoard);
-  function fit() {
-    fitBlock(element, host, board);
-    isAsideFree.value = hasAside(element, board);
-  }
+  const fit = () => fitBlock(element, host, board);
   const resizes = new ResizeObserver(fit);
   for (const each of [host, host.firstElementChild as Element]) resizes.observe(each);
   // When the rows round it have their height: the board takes what room they leave.

@@ -15,18 +15,15 @@ import type {createWalkthrough, Walk, Walkthrough} from '../stage/walk.js';
 /** `host`: of the board, in whose place a walk stands; `sentence`: the event line. */
 export type Stage = {host: HTMLElement; sentence: HTMLElement};
 
-/** @param hasAside whether there is room for a panel beside the board */
-export function createExplain(
-  model: PlayModel,
-  board: Board,
-  {host, sentence}: Stage,
-  hasAside: ReadonlySignal<boolean>,
-) {
+export function createExplain(model: PlayModel, board: Board, {host, sentence}: Stage) {
   const {game, line, commands, questions} = model;
-  /** What is walked through. */
-  const shown = signal<Walk | null>(null);
+  /** Whether something is walked through, and whether there is room for a panel beside the board. */
+  const isWalk = signal(false);
+  const hasRoom = signal(false);
   /** Where its controls stand: in a panel beside the board, with the sentence, or in the place of the tools. */
-  const place = computed(() => shown.value && (hasAside.value && !shown.value.isWide ? 'aside' : 'tools'));
+  const place = computed(() => isWalk.value && (hasRoom.value ? 'aside' : 'tools'));
+  /** Looks for that room, again when the window is another. */
+  let measure = () => {};
   /** Whether it is the walk that speaks. */
   let isSpeaking = false;
   /** What leads through a walk, from when the first one comes. */
@@ -46,9 +43,9 @@ export function createExplain(
       isSpeaking = false;
     }
 
-    function onShown(walk: Walk | null) {
-      shown.value = walk;
-      if (walk) [said, walked] = [line.sentence.peek(), shownGame.peek()];
+    function onShown(isShown: boolean) {
+      isWalk.value = isShown;
+      if (isShown) [said, walked] = [line.sentence.peek(), shownGame.peek()];
       else if (walked === shownGame.peek()) line.say(said.text, said.offer, {isLesson: said.isLesson});
     }
 
@@ -57,10 +54,15 @@ export function createExplain(
     return own;
   }
 
-  function open({createWalkthrough: create}: {createWalkthrough: typeof createWalkthrough}, walk: Walk) {
-    walkthrough ??= made(create);
+  /** @param isWide of two boards beside each other, which need all the room */
+  function open(module: typeof import('./why.js') | typeof import('./saves.js'), walk: Walk, isWide: boolean = false) {
+    walkthrough ??= made(module.createWalkthrough);
+    measure = () => void (hasRoom.value = !isWide && module.hasAside(host.parentElement as HTMLElement, board));
+    measure();
     walkthrough.open(walk);
   }
+
+  new ResizeObserver(() => measure()).observe(host);
 
   const absent = (sentence: string) => line.say(sentence);
   const bringSteps = () => bring(() => import('./why.js'), absent, sheetsOf('why'));
@@ -98,7 +100,7 @@ export function createExplain(
   watch(model.machine.isOpen, () => place.peek() === 'aside' && walkthrough?.close());
 
   return {
-    place: place as ReadonlySignal<'aside' | 'tools' | null>,
+    place: place as ReadonlySignal<false | 'aside' | 'tools'>,
     controls: controls as ReadonlySignal<HTMLElement | null>,
 
     /** A proof of its own, on the board as it stands. */
@@ -145,6 +147,7 @@ export function createExplain(
       open(
         saves,
         saves.savesWalk(new Map([[number, first]]), number, {ask: questions.save, onSave, size: board.state}),
+        true,
       );
     },
   };

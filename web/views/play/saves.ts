@@ -11,7 +11,7 @@ import {BEFORE_AND_AFTER} from '../../words/play.js';
 import * as words from '../../words/saves.js';
 import type {Walk} from '../stage/walk.js';
 
-export {createWalkthrough} from '../stage/walk.js';
+export {createWalkthrough, hasAside} from '../stage/walk.js';
 
 /** CSS px between the boards. */
 const GAP = 16;
@@ -60,7 +60,7 @@ export function savesWalk(known: Map<number, Save>, start: number, {ask, onSave,
     };
   }
   const keep = onSave && ((at: number) => onSave(at + 1));
-  return {name: BEFORE_AND_AFTER, isWide: true, start: start - 1, onSave: keep, build};
+  return {name: BEFORE_AND_AFTER, start: start - 1, onSave: keep, build};
 }
 
 /** Two boards with headings. */

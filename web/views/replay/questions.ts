@@ -27,7 +27,7 @@ export function explain(visit: Visit, host: HTMLElement, board: Board, line: () 
   const walkthrough = createWalkthrough(
     host,
     (text, heard) => model.dispatch('say', text, heard),
-    (walk) => walk || model.dispatch('leave'),
+    (isShown) => isShown || model.dispatch('leave'),
     line,
   );
 

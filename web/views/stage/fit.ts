@@ -1,23 +1,5 @@
 /** The block of counters, board and tools. */
 
-import {hasShape} from '../../ui/shape.js';
-
-/** What a panel needs beside the board: so many times the size of text, at least. */
-const PANEL = 12;
-/** CSS px between board and panel, and between panel and window. */
-const AROUND = 24 + 8;
-
-/**
- * Whether a panel has room beside the board without moving anything: what is free there is enough, or has been kept for
- * another panel.
- */
-export function hasAside(block: HTMLElement, board: {width: number}): boolean {
-  if (!hasShape('broad') || (hasShape('low') && !block.matches('.replay'))) return false;
-  if (block.matches('.has-list, .is-bench, :has(> .machine:not([hidden]))')) return true;
-  const {fontSize} = getComputedStyle(document.documentElement);
-  return (block.clientWidth - board.width) / 2 - AROUND >= PANEL * Number.parseFloat(fontSize);
-}
-
 /**
  * It is as wide as the board, and centred as one: the rows above and below close up to the board by the slack that is left
  * in its room. Where it is not shown it stays as it was, and so it is right at once when it is shown again.

@@ -124,5 +124,5 @@ export function stepsWalk(
     }
     return {length: slides.length, isTimed: true, picture, destroy: board.destroy};
   }
-  return {name: 'Solver replay', isWide: false, start: 0, onSave, build};
+  return {name: 'Solver replay', start: 0, onSave, build};
 }

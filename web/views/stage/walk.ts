@@ -6,6 +6,7 @@
 import {type Child, extend, h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
+import {hasShape} from '../../ui/shape.js';
 import {tool} from '../../ui/tool.js';
 import {signal} from '../../vendor/signals.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
@@ -26,10 +27,9 @@ export type Stage = {
   destroy: () => void;
 };
 
-/** `isWide`: it needs the room beside the board; `onSave`: the proof is to be kept. */
+/** `onSave`: the proof is to be kept. */
 export type Walk = {
   name: string;
-  isWide: boolean;
   start: number;
   onSave: ((at: number) => void) | null;
   build: (place: HTMLElement) => Stage;
@@ -53,14 +53,30 @@ const WAYS: [string, Icon, string, string, (at: number, last: number) => number]
   ['Last', LATE_ICONS.last, 'End', 'End', (_, last) => last],
 ];
 
+/** What a panel needs beside the board: so many times the size of text, at least. */
+const PANEL = 12;
+/** CSS px between board and panel, and between panel and window. */
+const AROUND = 24 + 8;
+
 /**
- * @param host holds the game's board @param onShown a walk begins, or (null) ends @param line the event line, where it
+ * Whether a panel has room beside the board without moving anything: what is free there is enough, or has been kept for
+ * another panel.
+ */
+export function hasAside(block: HTMLElement, board: {width: number}): boolean {
+  if (!hasShape(block.matches('.replay') ? 'broad' : 'beside')) return false;
+  if (block.matches('.has-list, .is-bench, :has(> .machine:not([hidden]))')) return true;
+  const {fontSize} = getComputedStyle(document.documentElement);
+  return (block.clientWidth - board.width) / 2 - AROUND >= PANEL * Number.parseFloat(fontSize);
+}
+
+/**
+ * @param host holds the game's board @param onShown a walk begins, or ends @param line the event line, where it
  * stands with the controls
  */
 export function createWalkthrough(
   host: HTMLElement,
   say: (sentence: string, heard: string) => void,
-  onShown: (walk: Walk | null) => void,
+  onShown: (isShown: boolean) => void,
   line: () => Child,
 ) {
   const walk = signal<Walk | null>(null);
@@ -163,13 +179,13 @@ export function createWalkthrough(
     document.removeEventListener('keydown', onKey);
     stage.value?.destroy();
     walk.value = stage.value = null;
-    onShown(null);
+    onShown(false);
   }
 
   function open(next: Walk) {
     close();
     left = document.activeElement;
-    onShown(next);
+    onShown(true);
     walk.value = next;
     stage.value = next.build(place);
     at.value = next.start;
