@@ -318,7 +318,12 @@ import type {Reason, Rescue} from './blame.js';
   function tellFailure() {
     blame(parts(), function (reason, sentence) {
       if (root.hasAttribute('data-ended')) return;
-      tell((reason === 'gone' ? '' : ABSENT) + sentence + (reason === 'gone' ? ' ' + KEPT : ''), reloadButton());
+      // Modules that have not run yet would put the page in its place.
+      end(
+        'A part of this page did not load.',
+        (reason === 'gone' ? '' : ABSENT) + sentence + (reason === 'gone' ? ' ' + KEPT : ''),
+        reloadButton(),
+      );
       if (reason === 'offline') addEventListener('online', again);
     });
   }

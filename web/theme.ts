@@ -58,7 +58,7 @@
     // Another view, a game from an address, or a chosen cell size: the first board cannot be known.
     const isForeseen = ['', '#', '#play'].includes(location.hash) && !look.cells;
     root.dataset.first = isForeseen ? 'board' : 'none';
-    // Who has not been here is told something above the board.
+    // A newcomer gets a notice above the board.
     if (`${kept('here')}` !== 'true') root.dataset.welcome = '';
     for (const [name, side] of Object.entries({columns, rows}))
       if (Number.isInteger(side)) root.style.setProperty(`--first-${name}`, `${side}`);

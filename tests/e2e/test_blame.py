@@ -174,6 +174,20 @@ def test_a_server_that_calls_scripts_or_sheets_wrongly_is_told_of(page: Page, ho
     expect(page.get_by_role("gridcell").first).to_be_visible()
 
 
+def test_what_was_told_stays_where_the_page_comes_later(page: Page, host: Host) -> None:
+    """The sheet fails, and why is known before the page's modules run."""
+    page.add_init_script("sessionStorage.setItem('qmines.rescue', String(Date.now()))")
+    right = host.type_of
+    host.type_of = lambda path: "text/plain" if path.endswith(".css") else right(path)
+    held = Held(page, "**/app-*/main.js", lambda request: request.resource_type == "script")
+    page.goto(host.address, wait_until="commit")
+    expect(told(page)).to_contain_text("calls a script or a style sheet")
+    held.let_go()
+    page.wait_for_load_state()
+    page.evaluate(FRAMES)
+    expect(told(page)).to_contain_text("calls a script or a style sheet")
+
+
 def test_a_server_in_trouble_is_told_of(page: Page) -> None:
     page.route("**/app-*/main.js", lambda route: route.fulfill(status=503))
     page.goto("")

@@ -161,6 +161,38 @@ def test_tools_stand_where_they_are_however_a_game_has_ended(player: Player) -> 
     assert {tool: stood for tool, stood in places.items() if len(stood) > 1} == {}
 
 
+CHIP = """
+() => {
+  const all = [...document.querySelectorAll('main > section:not([hidden]) span')];
+  const seen = all.filter((each) => each.checkVisibility());
+  const chip = seen.find((each) => /^−[\\d.]+ bits$/.test(each.textContent));
+  if (!chip) return null;
+  const {left, top, right, bottom} = chip.getBoundingClientRect();
+  const isUnder = (each) => {
+    const box = each.getBoundingClientRect();
+    return box.left < right - 0.5 && box.right > left + 0.5 && box.top < bottom - 0.5 && box.bottom > top + 0.5;
+  };
+  const words = seen.filter((each) => each !== chip && !each.children.length && each.textContent.trim());
+  return {over: words.filter(isUnder).map((each) => each.textContent), low: innerHeight - bottom};
+}
+"""
+"""The words that the bits of a move cover; null before the bits appear."""
+
+
+@on("phone", *further(["narrow", "sideways"]))
+def test_the_bits_of_a_move_have_a_place_of_their_own(player: Player) -> None:
+    page = player.page
+    show(player, LOST)
+    page.wait_for_function("() => performance.now() - shifts.lastInput > 500")
+    shifts.moved(page)
+    page.keyboard.press("End")
+    found = page.wait_for_function(CHIP).json_value()
+    assert found["over"] == []
+    player.expect_status("^You lost")
+    page.wait_for_function("() => performance.now() - shifts.lastInput > 500")
+    assert [each for each in shifts.moved(page, by_presses_too=True) if "worlds" in each or "status" in each] == []
+
+
 def test_what_can_be_done_is_in_a_list_and_nothing_leaves_its_row_at_any_width(player: Player) -> None:
     show(player, WON)
     page = player.page

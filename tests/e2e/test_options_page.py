@@ -14,7 +14,7 @@ SIDE_BY_SIDE = """
   .filter(([control, help]) => help.getBoundingClientRect().top < control.getBoundingClientRect().bottom - 1)
   .map(([, help]) => help.textContent)
 """
-"""What is told beside its control, not below it."""
+"""The help texts that are next to their control, not below it."""
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])

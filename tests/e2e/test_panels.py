@@ -1,20 +1,26 @@
 """Panels are next to the board, top to top, where there is room for them, and are sheets on phones: no board moves."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from tests.e2e import replays
 from tests.e2e.conftest import NewContext
 from tests.e2e.lesson_page import LessonPage
+from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import PHONE
 from tests.e2e.parts import Box, around, counters, frame_box, is_whole, resize, toolbar
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import WHY_LOST, Player, eventually
+from tests.e2e.replays import show
+from tests.e2e.saving import lose
 from tests.e2e.workbench_page import WorkbenchPage
 from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=25&seed=machine&rules=quantum"
 EXPERT = LINK.replace("13x9&mines=25", "30x16&mines=99")
+LOSS = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 SIZES = pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)])
 NEAR, LEVEL = 32, 2
 """The most px between board and panel, and between their tops."""
@@ -109,6 +115,113 @@ def test_so_does_the_workbench_and_a_board_to_learn_on_is_centred(page: Page, si
     assert box(toolbar(page))["x"] + box(toolbar(page))["width"] <= box(pupil.region)["x"]
     bench = WorkbenchPage(page).begin()
     expect_beside(lambda: box(bench.region), frame_box(bench.grid))
+
+
+def lost(page: Page) -> Player:
+    """A game that is lost, and whose loss has been looked at long enough for no press to excuse what moves."""
+    player = Player(page).visit(LOSS)
+    player.open(5, 5)
+    lose(player)
+    page.wait_for_function("() => performance.now() - shifts.lastInput > 500")
+    assert shifts.moved(page) == []
+    return player
+
+
+def steps(page: Page) -> Locator:
+    return page.get_by_role("region", name="Solver replay")
+
+
+def places(page: Page) -> dict[str, FloatRect]:
+    """The places of a walk's buttons."""
+    return {each.inner_text(): box(each) for each in steps(page).get_by_role("button").all()}
+
+
+def walk_through(player: Player) -> None:
+    """To the last step: no button moves, whatever a step has to say."""
+    page = player.page
+    before = places(page)
+    forward = steps(page).get_by_role("button", name="Forward")
+    while forward.get_attribute("aria-disabled") != "true":
+        told = player.status.inner_text()
+        page.keyboard.press("ArrowRight")
+        expect(player.status).not_to_have_text(told)
+        assert places(page) == before
+
+
+@SIZES
+def test_a_proof_stands_beside_the_board_and_moves_nothing(page: Page, size: tuple[int, int]) -> None:
+    page.add_init_script(shifts.WATCH)
+    resize(page, *size)
+    player = lost(page)
+    end = page.get_by_role("region", name="The end of this game")
+    before = [frame_box(player.grid), box(counters(page)), box(end)]
+    said = player.status.inner_text()
+    player.press(WHY_LOST)
+    expect(steps(page)).to_be_focused()
+    expect_beside(lambda: box(steps(page)), frame_box(player.grid))
+    assert 192 <= box(steps(page))["width"] <= 320
+    expect(steps(page).get_by_role("status")).to_be_visible()
+    assert [frame_box(player.grid), box(counters(page)), box(end)] == before
+    walk_through(player)
+    player.press("Leave")
+    expect(player.status).to_have_text(said)
+    expect(end.get_by_role("button", name=WHY_LOST)).to_be_focused()
+    assert [frame_box(player.grid), box(counters(page)), box(end)] == before
+    assert shifts.moved(page, by_presses_too=True) == []
+
+
+def test_the_tools_beside_a_proof_can_be_pressed_and_end_it(page: Page) -> None:
+    page.add_init_script(shifts.WATCH)
+    resize(page, 1440, 900)
+    player = lost(page)
+    end = page.get_by_role("region", name="The end of this game")
+    player.press(WHY_LOST)
+    expect(steps(page)).to_be_visible()
+    end.get_by_role("button", name="Percentages").click()
+    player.expect_status("^Percentages: how many of")
+    expect(steps(page)).to_be_hidden()
+    player.press(WHY_LOST)
+    expect(steps(page)).to_be_visible()
+    end.get_by_role("button", name="Next board").click()
+    expect(steps(page)).to_be_hidden()
+    player.open(5, 5)
+
+
+def test_where_a_board_leaves_no_room_its_steps_stand_below(page: Page) -> None:
+    resize(page, 1440, 900)
+    player = opened(page, EXPERT)
+    board = frame_box(player.grid)
+    player.cell(16, 30).focus()
+    page.keyboard.press("w")
+    expect(steps(page)).to_be_visible()
+    assert frame_box(player.grid) == board
+    assert box(steps(page))["y"] > board["y"] + board["height"]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 657), (390, 844), (844, 390)])
+def test_a_proof_moves_nothing_in_a_replay(new_context: NewContext, size: tuple[int, int]) -> None:
+    width, height = size
+    context = new_context(viewport={"width": width, "height": height})
+    context.add_init_script(shifts.WATCH)
+    page = context.new_page()
+    player = Player(page)
+    show(player, replays.LOST)
+    page.keyboard.press("End")
+    player.expect_status("^You lost")
+    page.wait_for_function("() => performance.now() - shifts.lastInput > 500")
+    shifts.moved(page, by_presses_too=True)
+    board = frame_box(player.grid)
+    player.press(WHY_LOST)
+    expect(steps(page)).to_be_visible()
+    assert frame_box(player.grid) == board
+    if width >= 1200:
+        expect_beside(lambda: box(steps(page)), board)
+    walk_through(player)
+    player.press("Leave")
+    player.expect_status("^You lost")
+    assert frame_box(player.grid) == board
+    moved = shifts.moved(page, by_presses_too=True)
+    assert [each for each in moved if not re.fullmatch(r"[^;]*(walk-count|line-sentence)[^;]*", each)] == []
 
 
 def test_a_board_too_wide_for_that_stays_whole(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""What a newcomer is told stands above the board, in the same size as other text that is read, and moves nothing."""
+"""A newcomer's notice is above the board, as large as other text to be read, and moves nothing."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_another_notice_takes_its_turn(page: Page, complaints: list[str]) -> Non
 
 @on("low")
 def test_a_board_that_needs_the_height_keeps_it(page: Page) -> None:
-    """Who was sent one is told over the event line, until the first move."""
+    """A newcomer with a link to one gets the notice over the event line, until the first move."""
     player = Player(page).visit(EXPERT)
     expect_engine(page)
     expect(strip(page)).to_be_visible()

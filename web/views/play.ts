@@ -29,7 +29,7 @@ import type {Notices} from './notices.js';
 import {drawGame} from './play/board.js';
 import {type Constraints, createConstraints} from './play/constraints.js';
 import {endPanel, factsOf} from './play/end.js';
-import {createExplain, type Explain} from './play/explain.js';
+import {createExplain, type Explain, type Stage} from './play/explain.js';
 import {createKeys} from './play/keys.js';
 import {createNewGames, type NewGames} from './play/new-game.js';
 import {toolbar} from './play/toolbar.js';
@@ -73,7 +73,8 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const focusBoard = () => board.focus(focused);
   drawGame(model, board);
 
-  const explain = createExplain(model, board, host);
+  const stage = {host, sentence: eventLine(model.line, focusBoard)};
+  const explain = createExplain(model, board, stage);
   const games = createNewGames(model, notices, focusBoard);
   const page = {hosts: () => ({view: element, board: host}), showSteps: explain.showSteps, focusBoard, settings};
   const constraints = createConstraints(model, board, late, page);
@@ -81,8 +82,8 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const keys = createKeys(model, constraints, games, focus);
   const isFlagTool = signal(false);
   settings.watchOptions(({flagTool}) => (isFlagTool.value = flagTool));
-  const parts = {host, notices, explain, constraints};
-  const element = playBlock(model, parts, {isPressed, isFlagTool}, focusBoard);
+  const parts = {stage, notices, explain, constraints};
+  const element = playBlock(model, parts, {isPressed, isFlagTool});
 
   answerRequests(model, {explain, games, constraints, host: () => element});
   constraints.element.addEventListener('keydown', (event) => {
@@ -121,7 +122,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
 const HIGH = 12;
 
 /** The parts of the view that are made first. */
-type Parts = {host: HTMLElement; notices: Notices; explain: Explain; constraints: Constraints};
+type Parts = {stage: Stage; notices: Notices; explain: Explain; constraints: Constraints};
 
 /** `isPressed`: whether a cell is; `isFlagTool`: whether mouse users have a tool for flag mode, too. */
 type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
@@ -129,13 +130,12 @@ type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
 /** Counters, the board's host, the event line, and the tools or what a game's end offers instead. */
 function playBlock(
   model: PlayModel,
-  {host, notices, explain, constraints}: Parts,
+  {stage: {host, sentence}, notices, explain, constraints}: Parts,
   {isPressed, isFlagTool}: Marks,
-  focusBoard: () => void,
 ): HTMLElement {
   const {game, line, ending, hasEnded, overlay, commands, pressed} = model;
   const mode = computed(() => {
-    if (explain.isWalk.value) return 'walk';
+    if (explain.place.value === 'tools') return 'walk';
     if (hasEnded.value) return 'ended';
     return isLongLesson(line.sentence.value) ? 'lesson' : 'play';
   });
@@ -148,10 +148,9 @@ function playBlock(
     // The button with the same name at the game's end is hidden during a walk.
     {
       ...{onNext: commands.next, onWorlds: commands.worlds, isExpert: model.isExpert},
-      isEnded: () => hasEnded.value && !explain.isWalk.value,
+      isEnded: () => hasEnded.value && explain.place.value !== 'tools',
     },
   );
-  const sentence = eventLine(line, focusBoard);
   const standing = computed(() => `${mode.value} ${pressed.overlay.value}`);
   watch(standing, () => queueMicrotask(() => relayout(sentence)));
   const overlaid = {isOn: pressed.overlay, of: overlay.of, shares: overlay.shares};
@@ -162,7 +161,8 @@ function playBlock(
   const at = (where: string) => () => (place.value === where ? controls : null);
   const tools = toolbar(model, {more: constraints.more, isFlagTool}, at('tools'));
   const end = endPanel(model, constraints.more, at('end'));
-  const rows = h('div', {class: 'tools'}, () => [tools, end, explain.controls.value]);
+  const isAside = () => explain.place.value === 'aside';
+  const rows = h('div', {class: 'tools'}, () => [tools, end, isAside() ? null : explain.controls.value]);
   const kind = () =>
     classes({
       play: true,
@@ -174,20 +174,16 @@ function playBlock(
       'has-figures': ending.value && factsOf(ending.value, false).length,
       'is-bench': constraints.isOn.value,
       'is-taught': constraints.isTaught.value,
+      'has-walk': isAside(),
     });
-  const above = [
-    h('h1', {class: 'unseen', tabindex: -1}, 'Play'),
-    status,
-    notices.above,
-    host,
-    sentence,
-    legend(overlaid, at('legend')),
-  ];
+  const above = [h('h1', {class: 'unseen', tabindex: -1}, 'Play'), status, notices.above, host];
+  const signs = legend(overlaid, at('legend'));
   const machine = machineSection(model);
   return h('section', {class: kind, 'data-mode': mode, 'aria-label': 'Play'}, () => {
     const {element: bench, isBelowTools} = constraints;
     const below = isBelowTools.value ? [rows, machine, bench] : [bench, rows, machine];
-    return [...above, ...below, notices.element];
+    // Next to the board, a walk contains the sentence.
+    return [...above, isAside() ? explain.controls.value : sentence, signs, ...below, notices.element];
   });
 }
 

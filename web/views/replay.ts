@@ -11,11 +11,11 @@ import {isByConstraints} from '../rules.js';
 import type {Accounts} from '../store/accounts.js';
 import type {Archive} from '../store/archive.js';
 import type {Imported} from '../store/imported.js';
-import {h} from '../ui/h.js';
+import {type Child, classes, h} from '../ui/h.js';
 import {icon} from '../ui/icon.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
 import {button} from '../ui/tool.js';
-import {type Signal, signal} from '../vendor/signals.js';
+import {type ReadonlySignal, type Signal, signal} from '../vendor/signals.js';
 import {counted} from '../words/format.js';
 import {LOCKED} from '../words/games.js';
 import {needed} from '../words/play.js';
@@ -39,7 +39,9 @@ const HISTORY: Origin = {word: 'History', to: '#history'};
 type Sources = {archive: Archive; accounts: Accounts; imported: Imported};
 
 /** The contents of the view; `model`: of the game that is shown. */
-type Page = {nodes: Node[]; model?: ReplayModel; isFailed?: boolean};
+type Page = {nodes: () => Child[]; model?: ReplayModel; isFailed?: boolean; isAside?: ReadonlySignal<boolean>};
+
+const NOTHING = () => [];
 
 /** @param onAgain plays a game's board again @param onGoOn asks first by which rules */
 export function createGameView(
@@ -49,38 +51,40 @@ export function createGameView(
   onGoOn: (played: Played) => void,
 ) {
   const {accounts} = sources;
-  const page = signal<Page>({nodes: []});
+  const page = signal<Page>({nodes: NOTHING});
   let visit = new AbortController();
   let shown = '';
-  const classes = () => {
-    const {isFailed, model} = page.value;
+  const kind = () => {
+    const {isFailed, model, isAside} = page.value;
     const isListing = model?.isListOpen.value;
     const hasList = model && isByConstraints(model.game.summary);
     // The block of the play view, with space for a legend.
-    return `play replay${isFailed ? ' is-failed' : ''}${isListing ? ' is-listing' : ''}${hasList ? ' has-list' : ''}`;
+    const states = {'is-failed': isFailed, 'is-listing': isListing, 'has-list': hasList, 'has-walk': isAside?.value};
+    return classes({play: true, replay: true, ...states});
   };
   const element = h(
     'section',
     {
-      class: classes,
+      class: kind,
       'data-mode': () => (page.value.model?.isWalking.value ? 'walk' : 'replay'),
       'aria-labelledby': 'replay-title',
       hidden: true,
     },
-    () => page.value.nodes,
+    () => page.value.nodes(),
   );
 
   function leave() {
     visit.abort();
     visit = new AbortController();
-    page.value = {nodes: []};
+    page.value = {nodes: NOTHING};
   }
 
   /** Says why there is no game to see, and where to go. */
   function fail(sentence: string, ...ways: Node[]) {
     const hadFocus = element.contains(document.activeElement);
     leave();
-    page.value = {nodes: [head(signal(HISTORY), signal([])), failed(empty(sentence), ...ways)], isFailed: true};
+    const nodes = [head(signal(HISTORY), signal([])), failed(empty(sentence), ...ways)];
+    page.value = {nodes: () => nodes, isFailed: true};
     if (hadFocus) element.querySelector('h1')?.focus();
   }
 
@@ -92,11 +96,14 @@ export function createGameView(
     const origin = signal(HISTORY);
     const facts = signal<Node[]>([]);
     const row = head(origin, facts);
-    page.value = {nodes: [row]};
+    page.value = {nodes: () => [row]};
     /** A game of the Lab does not come from the storage: an engine plays it. */
     const late: Message | undefined = isOfLab ? [words.TAKES_LONG, {word: 'Lab', to: '#lab'}] : undefined;
     const end = whileReading(
-      (...news) => (page.value = {nodes: [row, failed(empty(...news))], isFailed: true}),
+      (...news) => {
+        const told = failed(empty(...news));
+        page.value = {nodes: () => [row, told], isFailed: true};
+      },
       words.OPENING,
       late,
     );
@@ -133,7 +140,7 @@ export function createGameView(
       (moves) => onGoOn({record, plan, moves}),
     );
     const screen = createScreen(own);
-    page.value = {nodes: [row, ...screen.nodes], model: own.model};
+    page.value = {nodes: () => [row, ...screen.nodes()], model: own.model, isAside: screen.isAside};
     facts.value = [about(source), actions];
     screen.fit(element);
     try {

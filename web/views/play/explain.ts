@@ -12,11 +12,20 @@ import {download} from '../download.js';
 import {bring} from '../late.js';
 import type {createWalkthrough, Walk, Walkthrough} from '../stage/walk.js';
 
-/** @param host of the board: a walk replaces it */
-export function createExplain(model: PlayModel, board: Board, host: HTMLElement) {
+/** `host`: of the board, which a walk replaces; `sentence`: the event line. */
+export type Stage = {host: HTMLElement; sentence: HTMLElement};
+
+export function createExplain(model: PlayModel, board: Board, {host, sentence}: Stage) {
   const {game, line, commands, questions} = model;
-  /** Whether there is a walk. */
+  /** Whether there is a walk, and whether there is room for a panel next to the board. */
   const isWalk = signal(false);
+  const hasRoom = signal(false);
+  /** Where its controls are: in a panel next to the board, with the sentence, or instead of the tools. */
+  const place = computed(() => isWalk.value && (hasRoom.value ? 'aside' : 'tools'));
+  /** Looks for that room again when the window has changed. */
+  let measure = () => {};
+  /** Whether the walk is what speaks. */
+  let isSpeaking = false;
   /** The controls of a walk, once the first one has loaded. */
   const controls = signal<HTMLElement | null>(null);
   /** The game that the walk is about; another one has different sentences. */
@@ -28,20 +37,32 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
   let walkthrough: Walkthrough | null = null;
 
   function made(create: typeof createWalkthrough) {
-    const say = (text: string, heard: string) => line.say(text, null, {heard});
-    const own = create(host, say, (isShown) => {
+    function say(text: string, heard: string) {
+      isSpeaking = true;
+      line.say(text, null, {heard});
+      isSpeaking = false;
+    }
+
+    function onShown(isShown: boolean) {
       isWalk.value = isShown;
       if (isShown) [said, walked] = [line.sentence.peek(), shownGame.peek()];
       else if (walked === shownGame.peek()) line.say(said.text, said.offer, {isLesson: said.isLesson});
-    });
+    }
+
+    const own = create(host, say, onShown, () => (place.value === 'aside' ? sentence : null));
     controls.value = own.element;
     return own;
   }
 
-  function open({createWalkthrough: create}: {createWalkthrough: typeof createWalkthrough}, walk: Walk) {
-    walkthrough ??= made(create);
+  /** @param isWide of two boards next to each other, which need all the room */
+  function open(module: typeof import('./why.js') | typeof import('./saves.js'), walk: Walk, isWide: boolean = false) {
+    walkthrough ??= made(module.createWalkthrough);
+    measure = () => void (hasRoom.value = !isWide && module.hasAside(host.parentElement as HTMLElement, board));
+    measure();
     walkthrough.open(walk);
   }
+
+  new ResizeObserver(() => measure()).observe(host);
 
   const absent = (sentence: string) => line.say(sentence);
   const bringSteps = () => bring(() => import('./why.js'), absent, sheetsOf('why'));
@@ -70,9 +91,16 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
 
   // Another game, or the same one continued after its end.
   watch(shownGame, () => walkthrough?.close());
+  // Next to a panel the tools can still be pressed: their effect is visible, and the line reports it.
+  watch(line.sentence, (now) => {
+    if (isSpeaking || place.peek() !== 'aside') return;
+    said = now;
+    walkthrough?.close();
+  });
+  watch(model.machine.isOpen, () => place.peek() === 'aside' && walkthrough?.close());
 
   return {
-    isWalk: isWalk as ReadonlySignal<boolean>,
+    place: place as ReadonlySignal<false | 'aside' | 'tools'>,
     controls: controls as ReadonlySignal<HTMLElement | null>,
 
     /** Walks through a given proof, on the current board. */
@@ -107,6 +135,7 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
 
     /** @param number of the first save to show, from 1 */
     async seeSaves(number: number) {
+      if (place.peek() === 'aside') walkthrough?.close();
       const isWanted = stillWanted();
       if (!isWanted()) return;
       commands.disarm();
@@ -118,6 +147,7 @@ export function createExplain(model: PlayModel, board: Board, host: HTMLElement)
       open(
         saves,
         saves.savesWalk(new Map([[number, first]]), number, {ask: questions.save, onSave, size: board.state}),
+        true,
       );
     },
   };

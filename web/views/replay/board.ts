@@ -8,8 +8,10 @@ import {nearestPairs} from '../../board/geometry.js';
 import type {Effect} from '../../board/motion.js';
 import {CLOSED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import type {Plies} from '../../model/plies.js';
+import type {Signal} from '../../vendor/signals.js';
 import {fitBlock} from '../stage/fit.js';
 import {endLook, endMotion, playedNotes, remarksOf} from '../stage/notes.js';
+import {hasAside} from '../stage/walk.js';
 import {type Visit, watch} from './waiting.js';
 import {workbenchLayer} from './workbench.js';
 
@@ -94,10 +96,20 @@ function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<S
 /**
  * Keeps the board fitted to its room, and the block to the board.
  *
- * @param block of the view @param host of the board
+ * @param view `block`: of the view; `host`: of the board @param isAsideFree becomes whether there is room for a panel
+ * next to the board
  */
-export function followRoom({left}: Visit, block: HTMLElement, host: HTMLElement, board: Board) {
-  const close = () => fitBlock(block, host, board);
+export function followRoom(
+  {left}: Visit,
+  {block, host}: {block: HTMLElement; host: HTMLElement},
+  board: Board,
+  isAsideFree: Signal<boolean>,
+) {
+  function close() {
+    fitBlock(block, host, board);
+    isAsideFree.value = hasAside(block, board);
+  }
+
   function fit() {
     board.set({zoom: whole(host, board.state)});
     close();

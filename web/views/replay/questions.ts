@@ -8,6 +8,7 @@ import type {Shares} from '../../engine/protocol.js';
 import type {Options} from '../../engine/spare.js';
 import type {Plies} from '../../model/plies.js';
 import type {Question} from '../../model/replay.js';
+import type {Child} from '../../ui/h.js';
 import {effect, signal} from '../../vendor/signals.js';
 import {overlayOn} from '../../words/play.js';
 import * as words from '../../words/replay.js';
@@ -17,13 +18,17 @@ import {createWalkthrough} from '../stage/walk.js';
 import {proofAt, saveProof} from './actions.js';
 import {during, sayFailure, type Visit} from './waiting.js';
 
-/** @param host of the board @returns the controls of the walk */
-export function explain(visit: Visit, host: HTMLElement, board: Board): HTMLElement {
+/**
+ * @param host of the board @param line the event line, where it is next to the controls @returns the controls of the
+ * walk
+ */
+export function explain(visit: Visit, host: HTMLElement, board: Board, line: () => Child): HTMLElement {
   const {model, engine, left} = visit;
   const walkthrough = createWalkthrough(
     host,
     (text, heard) => model.dispatch('say', text, heard),
     (isShown) => isShown || model.dispatch('leave'),
+    line,
   );
 
   /** @param plies of the game that it is about @param dropped the answer is no longer needed */

@@ -4,10 +4,10 @@ import {createBoard} from '../../board/board.js';
 import {createLine} from '../../model/line.js';
 import {createPassingMood} from '../../model/mood.js';
 import {h} from '../../ui/h.js';
-import {computed} from '../../vendor/signals.js';
+import {computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/replay.js';
 import {isHeld, isTaken, keyName} from '../stage/keys.js';
-import {eventLine} from '../stage/line.js';
+import {eventLine, relayout} from '../stage/line.js';
 import {type Counted, statusBar} from '../stage/status.js';
 import {followRoom, showOnBoard} from './board.js';
 import {createList} from './list.js';
@@ -23,9 +23,10 @@ const PAGE = 10;
 /**
  * The game's board has every cell closed until the plies are known.
  *
- * @returns the contents of the view, and a function that fits them to the block once they are in it
+ * @returns the contents of the view, a function that fits them to the block once they are in it, and whether a walk is
+ * next to the board
  */
-export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLElement) => void} {
+export function createScreen(visit: Visit) {
   const {model, left} = visit;
   const {summary} = model.game;
   const host = h('div', {class: 'board-host'});
@@ -43,8 +44,10 @@ export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLEle
   const list = createList(visit, board);
   const {element, slider} = timeline(visit);
   const display = displayTools(model, list.button);
-  const controls = [...transport(visit), display.element, explain(visit, host, board)];
-  const tools = h('div', {class: 'tools replay-tools'}, ...controls);
+  const tools = h('div', {class: 'tools replay-tools'}, ...transport(visit), display.element);
+  const isAsideFree = signal(false);
+  const isAside = computed(() => isAsideFree.value && model.isWalking.value);
+  const walk = explain(visit, host, board, () => (isAside.value ? sentence : null));
   left.addEventListener('abort', board.destroy);
   board.reset(summary);
   board.set({locked: true});
@@ -55,9 +58,14 @@ export function createScreen(visit: Visit): {nodes: Node[]; fit: (block: HTMLEle
     showOnBoard(visit, known, board);
     saySentences(visit, known);
   });
+  // In a walk the sentence is laid out again in its new place, so it does not count as moved.
+  watch(visit, model.isWalking, () => isAside.peek() || relayout(sentence));
+  const counters = status(visit);
+  const legend = shares(visit);
   return {
-    nodes: [status(visit), host, sentence, shares(visit), list.sheet, element, tools],
-    fit: (block) => followRoom(visit, block, host, board),
+    isAside,
+    nodes: () => [counters, host, isAside.value ? null : sentence, legend, list.sheet, element, tools, walk],
+    fit: (block: HTMLElement) => followRoom(visit, {block, host}, board, isAsideFree),
   };
 }
 

@@ -3,9 +3,10 @@
  * unchanged; leaving the walk shows it again.
  */
 
-import {extend, h} from '../../ui/h.js';
+import {type Child, extend, h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
+import {hasShape} from '../../ui/shape.js';
 import {tool} from '../../ui/tool.js';
 import {signal} from '../../vendor/signals.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
@@ -52,11 +53,31 @@ const WAYS: [string, Icon, string, string, (at: number, last: number) => number]
   ['Last', LATE_ICONS.last, 'End', 'End', (_, last) => last],
 ];
 
-/** @param host of the game's board @param onShown a walk begins or ends */
+/** The least width of a panel next to the board, in sizes of text. */
+const PANEL = 12;
+/** CSS px between board and panel, and between panel and window. */
+const AROUND = 24 + 8;
+
+/**
+ * Whether a panel has room next to the board without moving anything: there is enough free space, or space is reserved
+ * for another panel.
+ */
+export function hasAside(block: HTMLElement, board: {width: number}): boolean {
+  if (!hasShape(block.matches('.replay') ? 'broad' : 'beside')) return false;
+  if (block.matches('.has-list, .is-bench, :has(> .machine:not([hidden]))')) return true;
+  const {fontSize} = getComputedStyle(document.documentElement);
+  return (block.clientWidth - board.width) / 2 - AROUND >= PANEL * Number.parseFloat(fontSize);
+}
+
+/**
+ * @param host of the game's board @param onShown a walk begins or ends @param line the event line, where it is next to
+ * the controls
+ */
 export function createWalkthrough(
   host: HTMLElement,
   say: (sentence: string, heard: string) => void,
   onShown: (isShown: boolean) => void,
+  line: () => Child,
 ) {
   const walk = signal<Walk | null>(null);
   const stage = signal<Stage | null>(null);
@@ -90,13 +111,19 @@ export function createWalkthrough(
       hidden: () => !walk.value?.onSave,
       onclick: () => walk.value?.onSave?.(at.value),
     }),
-    tool('Leave', {picture: 'close', keys: 'Escape', onclick: leave}),
+    tool('Leave', {picture: 'close', kind: 'walk-leave', keys: 'Escape', onclick: leave}),
   ];
+  const count = h('p', {class: 'walk-count'}, () => shown.value.count);
+  const controls = h('div', {class: 'walk-tools'}, ...ways, ...tools);
   const element = h(
     'section',
-    {class: 'walk', tabindex: -1, 'aria-label': () => walk.value?.name, hidden: () => !walk.value},
-    h('p', {class: 'walk-count'}, () => shown.value.count),
-    h('div', {class: 'walk-tools'}, ...ways, ...tools),
+    {
+      class: () => `walk ${line() ? 'is-aside' : ''}`,
+      tabindex: -1,
+      'aria-label': () => walk.value?.name,
+      hidden: () => !walk.value,
+    },
+    () => [count, controls, line()],
   );
   const wait = () => (PACE.least + PACE.character * shown.value.sentence.length) / speed.value;
   const forward = () => (element.offsetParent ? show(at.value + 1) : stop());
