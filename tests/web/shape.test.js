@@ -35,11 +35,11 @@ test.each([
   [568, 320, 'landscape narrow small'],
   [844, 390, 'landscape small'],
   [1280, 500, 'landscape small'],
-  [600, 800, 'medium roomy stacked wide'],
-  [1199, 900, 'medium roomy stacked wide'],
+  [600, 800, 'medium roomy stacked tall wide'],
+  [1199, 900, 'medium roomy stacked tall wide'],
   [1024, 768, 'low medium roomy stacked wide'],
   [1280, 720, 'broad low roomy stacked wide'],
-  [1440, 900, 'beside broad roomy wide'],
+  [1440, 900, 'beside broad roomy tall wide'],
 ])('of %i×%i', async (width, height, shapes) => {
   const given = await shapesOf(width, height);
   expect(given.split(' ').sort()).toEqual(shapes.split(' '));
