@@ -1,4 +1,13 @@
-"""Boards in the formats of other programs.
+"""Boards and positions in the formats of other programs: read, written, and recognised by their content.
 
-`maps`  a board as a text map of clues and mines
+`table` has a row for each format, `recognise` says which one a file is in, and `content` is the value that all of them
+read and write. `headers` tells apart texts that begin with a size.
+
+One module a format, with its source and its limits at its head:
+
+`position`     our own position text                      `jsm`       JSMinesweeper's position text
+`pttacg`       links with `b` and `m`                     `mbf`       MBF as bytes and in hexadecimal digits
+`maps`         text maps of clues and mines               `json_boards`  JSON of `generate`, `convert` and `analyse`
+
+Nobody imports this room before a file is read: not the game, and not the bridge at its start.
 """
