@@ -27,6 +27,27 @@ BOARD = {
 GOLDEN = {
     "position": b"4x3x2\n#F1.\n##1.\n#1#.\n",
     "jsm": b"4x3x2\nHF10\nHH10\nH1H0\n",
+    "jsm-link": b"analysis=aeadaaacS2cTcSlSb\n",
+    "tatham": b"4x3:3,0,m3a6\n",
+    "board": b"""# MINESWEEPER-BOARD v0.1
+# Render: ascii
+
+rows: 3
+columns: 4
+mines: 2
+game_mode: classic
+
+[real]
+1*10
+1221
+01*1
+
+[view]
+UF10
+UU10
+U1U0
+""",
+    "mgb": b'{"x_size": 4, "y_size": 3, "mine_coords": [[1, 0], [2, 2]], "per_cell": 1, "reach": 8}\n',
     "pttacg": b"b=43&m=80g\n",
     "mbf": bytes([4, 3, 0, 2, 1, 0, 2, 2]),
     "mbf-hex": b"04 03 00 02 01 00 02 02\n",

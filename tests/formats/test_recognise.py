@@ -28,6 +28,11 @@ from tests.thorough import amount
         (b"2 2\n9 9\n9 9", "", "map"),
         (b"b=93&m=dc014g", "", "pttacg"),
         (b"https://example.org/calculator/?m=dc014g&b=93&c=1", "", "pttacg"),
+        (b"analysis=adacaaabb9e", "", "jsm-link"),
+        (b"adacaaabb9e\n", "", "jsm-link"),
+        (b"9x9:4,4,m00b7d48a3e0231c419200", "", "tatham"),
+        (b"# MINESWEEPER-BOARD v0.1\nrows: 1\ncolumns: 2\nmines: 1\n[view]\n#1", "", "board"),
+        (b'{"x_size": 1, "y_size": 1, "mine_coords": []}', "", "mgb"),
         (b"03 01 00 01 02 00", "", "mbf-hex"),
         (b"0301000102\n00\n", "", "mbf-hex"),
         (b"\3\1\0\1\2\0", "", "mbf"),
@@ -50,6 +55,7 @@ def test_a_text_with_several_sizes_has_several_boards() -> None:
 def test_lines_of_links_are_several_boards() -> None:
     found = boards_in(b"b=93&m=dc014g\n\nb=0102&m=g\n")
     assert [board.content.mine_count for board in found] == [8, 1]
+    assert len(boards_in(b"2x2:8\n2x2n2:c\n")) == len(boards_in(b"analysis=adacaaabb9e\nanalysis=adacaaabb9e")) == 2
     with pytest.raises(QminesError, match=r"^On line 2: Character 1 of m is 'z'"):
         boards_in(b"b=93&m=dc014g\nb=0102&m=z\n")
 

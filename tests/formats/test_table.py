@@ -19,6 +19,10 @@ from tests.thorough import amount
 HOLDS = {
     "position": "view",
     "jsm": "view",
+    "jsm-link": "view",
+    "tatham": "layout start",
+    "board": "view layout",
+    "mgb": "layout",
     "pttacg": "layout",
     "mbf": "layout",
     "mbf-hex": "layout",

@@ -6,7 +6,9 @@ read and write. `headers` tells apart texts that begin with a size.
 One module a format, with its source and its limits at its head:
 
 `position`     our own position text                      `jsm`       JSMinesweeper's position text
-`pttacg`       links with `b` and `m`                     `mbf`       MBF as bytes and in hexadecimal digits
+`jsm_link`     its links with `analysis`                  `pttacg`    links with `b` and `m`
+`mbf`          MBF as bytes and in hexadecimal digits     `tatham`    game IDs of Simon Tatham's Mines
+`board`        files `.board`                             `mgb`       boards of minegauler
 `maps`         text maps of clues and mines               `json_boards`  JSON of `generate`, `convert` and `analyse`
 
 Nobody imports this room before a file is read: not the game, and not the bridge at its start.

@@ -7,7 +7,8 @@
     2 bytes  mines, the high byte first
     2 bytes  for each mine: its column and its row, from 0
 
-Mines are read in any order, and written row by row. Nothing marks a file as MBF, so it is read strictly to its last byte. It holds the mines alone, on boards of at most 255 columns and rows. Sources: `Board.js` of
+Mines are read in any order, and written row by row. Nothing marks a file as MBF, so it is read strictly to its last
+byte. It holds the mines alone, on boards of at most 255 columns and rows. Sources: `Board.js` of
 DavidNHill/JSMinesweeper, `Algorithms.js` of hwatson381/LlamaSweeper.
 """
 

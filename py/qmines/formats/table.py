@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmines.errors import PositionError
-from qmines.formats import jsm, json_boards, maps, mbf, position, pttacg
+from qmines.formats import board, jsm, jsm_link, json_boards, maps, mbf, mgb, position, pttacg, tatham
 from qmines.formats.content import Content
 from qmines.formats.headers import pieces
 
@@ -87,6 +87,16 @@ FORMATS = (
         endings=(".mine",),
     ),
     Format(
+        name="jsm-link",
+        title="a link to JSMinesweeper",
+        read=_several(jsm_link.read),
+        write=jsm_link.write,
+        lacks="the mines, question marks; exploded mines become closed cells",
+        claims=jsm_link.is_link,
+        is_unmarked=True,
+        joint="\n",
+    ),
+    Format(
         name="pttacg",
         title="a PTTACG link",
         read=_several(pttacg.read),
@@ -112,6 +122,33 @@ FORMATS = (
         write=mbf.write_hex,
         lacks="all but the mines; more than 255 rows or columns",
         is_unmarked=True,
+    ),
+    Format(
+        name="tatham",
+        title="a game ID of Simon Tatham's Mines",
+        read=_several(tatham.read),
+        write=tatham.write,
+        lacks="what is seen",
+        claims=tatham.is_id,
+        joint="\n",
+    ),
+    Format(
+        name="board",
+        title="a .board file",
+        read=_one(board.read),
+        write=board.write,
+        lacks="the first cell",
+        claims=board.is_board,
+        endings=(".board",),
+    ),
+    Format(
+        name="mgb",
+        title="a minegauler board",
+        read=_one(mgb.read),
+        write=mgb.write,
+        lacks="all but the mines",
+        claims=mgb.is_board,
+        endings=(".mgb",),
     ),
     Format(
         name="map",
