@@ -18,17 +18,44 @@ BOARD = {
     "rows": 3,
     "cols": 4,
     "mines": 2,
-    "view": ["#F1.", "##1.", "#1#."],
+    "view": ["#F1.", "##21", "#1##"],
     "layout": [".*..", "....", "..*."],
     "start": "0,3",
 }
 """A board in which the flag is right, and something is open."""
 
 GOLDEN = {
-    "position": b"4x3x2\n#F1.\n##1.\n#1#.\n",
-    "jsm": b"4x3x2\nHF10\nHH10\nH1H0\n",
-    "jsm-link": b"analysis=aeadaaacS2cTcSlSb\n",
+    "position": b"4x3x2\n#F1.\n##21\n#1##\n",
+    "jsm": b"4x3x2\nHF10\nHH21\nH1HH\n",
+    "jsm-link": b"analysis=aeadaaacS2cTmSlT\n",
     "tatham": b"4x3:3,0,m3a6\n",
+    "tatham-save": b"""SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :5:Mines
+PARAMS  :6:4x3n2a
+CPARAMS :6:4x3n2a
+DESC    :4:m3a6
+UI      :2:D0
+TIME    :1:0
+NSTATES :1:4
+STATEPOS:1:4
+MOVE    :4:F1,0
+MOVE    :4:O3,0
+MOVE    :4:O1,2
+""",
+    "record": b"""qmines 1
+size 4x3
+mines 2
+seed 0
+draws 3
+rules classic
+origin given
+start 0,3
+board 4020
+
+0 p flag 0,1
+0 p open 2,1
+""",
     "board": b"""# MINESWEEPER-BOARD v0.1
 # Render: ascii
 
@@ -44,8 +71,8 @@ game_mode: classic
 
 [view]
 UF10
-UU10
-U1U0
+UU21
+U1UU
 """,
     "mgb": b'{"x_size": 4, "y_size": 3, "mine_coords": [[1, 0], [2, 2]], "per_cell": 1, "reach": 8}\n',
     "pttacg": b"b=43&m=80g\n",

@@ -8,7 +8,9 @@ One module a format, with its source and its limits at its head:
 `position`     our own position text                      `jsm`       JSMinesweeper's position text
 `jsm_link`     its links with `analysis`                  `pttacg`    links with `b` and `m`
 `mbf`          MBF as bytes and in hexadecimal digits     `tatham`    game IDs of Simon Tatham's Mines
+`tatham_save`  its saves, by the moves of `play`
 `board`        files `.board`                             `mgb`       boards of minegauler
+`record`       our own record of a game
 `maps`         text maps of clues and mines               `json_boards`  JSON of `generate`, `convert` and `analyse`
 
 Nobody imports this room before a file is read: not the game, and not the bridge at its start.

@@ -6,7 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from qmines.errors import PositionError
-from qmines.formats import board, jsm, jsm_link, json_boards, maps, mbf, mgb, position, pttacg, tatham
+from qmines.formats import (
+    board,
+    jsm,
+    jsm_link,
+    json_boards,
+    maps,
+    mbf,
+    mgb,
+    position,
+    pttacg,
+    record,
+    tatham,
+    tatham_save,
+)
 from qmines.formats.content import Content
 from qmines.formats.headers import pieces
 
@@ -133,6 +146,14 @@ FORMATS = (
         joint="\n",
     ),
     Format(
+        name="tatham-save",
+        title="a save of Tatham's Mines",
+        read=_one(tatham_save.read),
+        write=tatham_save.write,
+        lacks="question marks, untrue views",
+        claims=tatham_save.is_save,
+    ),
+    Format(
         name="board",
         title="a .board file",
         read=_one(board.read),
@@ -158,6 +179,14 @@ FORMATS = (
         lacks="all but the mines",
         is_unmarked=True,
         joint="\n\n",
+    ),
+    Format(
+        name="record",
+        title="a record of ours",
+        read=_one(record.read),
+        write=record.write,
+        lacks="exploded mines, untrue views, boards of one row or column",
+        claims=record.is_record,
     ),
     Format(
         name="json",
