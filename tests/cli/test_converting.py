@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from buildtools.places import ROOT
 from qmines.cli import main
 
 Capture = pytest.CaptureFixture[str]
@@ -307,3 +308,24 @@ def test_a_number_that_no_board_has_is_refused(number: str, given: Given) -> Non
     with pytest.raises(SystemExit) as caught:
         main(["convert", given("*1\n"), "--game", number])
     assert caught.value.code == 2
+
+
+def test_what_contradicts_itself_is_read_and_told(given: Given, capsys: Capture) -> None:
+    assert main(["convert", given("2x2n3:8\n"), "--to", "map"]) == 0
+    assert capsys.readouterr() == ("2x2x1\n*1\n11\n", "qmines: The game ID says 3 mines, but its board has 1.\n")
+
+
+def test_a_game_is_converted_as_it_ended(given: Given, capsys: Capture) -> None:
+    record = (ROOT / "tests" / "golden" / "records" / "classic-lost-guess.txt").read_text(encoding="utf-8")
+    assert main(["convert", given(record), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert (said["format"], said["rows"], said["cols"], said["mines"]) == ("record", 16, 16, 40)
+    assert said["view"][0] == "#############1##"
+    assert said["layout"][0] == "...*.....*.**..."
+    assert main(["convert", given(record), "--to", "position"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == said["view"]
+
+
+def test_damaged_records_are_refused_like_any_file(given: Given, capsys: Capture) -> None:
+    assert main(["convert", given("qmines 1\nsize 3x2\n\n"), "--json"]) == 2
+    assert capsys.readouterr() == ("", "qmines: The record is missing its mines.\n")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from qmines.errors import QminesError
-from qmines.formats.recognise import boards_in
+from qmines.formats.recognise import boards_in, other_readings
 from qmines.formats.table import FORMATS, Format
 from tests.formats.samples import content, damaged, endless
 from tests.formats.test_table import encoded, is_playable, writable
@@ -58,6 +58,24 @@ def test_lines_of_links_are_several_boards() -> None:
     assert len(boards_in(b"2x2:8\n2x2n2:c\n")) == len(boards_in(b"analysis=adacaaabb9e\nanalysis=adacaaabb9e")) == 2
     with pytest.raises(QminesError, match=r"^On line 2: Character 1 of m is 'z'"):
         boards_in(b"b=93&m=dc014g\nb=0102&m=z\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "others"),
+    [
+        (b"3x1x1\n1*1", ["position"]),
+        (b"3x1x0\n...", ["position"]),
+        (b"3x1x0\n000", ["position", "jsm"]),
+        (b"3x1x1\n1F?", ["jsm"]),
+        (b"3x1x1\n1F1", []),
+        (b"3x1x1\n1#1", []),
+        (b"3x1x1\n1H1", []),
+        (b"1*1", []),
+        (b"\3\1\0\0", []),
+    ],
+)
+def test_another_reading_is_offered_where_there_is_one(data: bytes, others: list[str]) -> None:
+    assert [board.form.name for boards in other_readings(data) for board in boards] == others
 
 
 def test_the_name_decides_among_what_has_no_mark() -> None:

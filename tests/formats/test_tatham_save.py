@@ -119,6 +119,6 @@ def test_what_is_wrong_is_told(text: str, sentence: str) -> None:
 
 
 def test_endless_work_is_refused() -> None:
-    text = save(*["RESTART"] * 1_500, PARAMS="40x25", DESC=f"0,0,u{'0' * 249}1")
-    with pytest.raises(PositionError, match=r"^The moves up to line \d+ open and close more than 2,000,000 cells\.$"):
+    text = save(*["RESTART"] * 500, PARAMS="40x25", DESC=f"0,0,u{'0' * 249}1")
+    with pytest.raises(PositionError, match=r"^The moves up to line \d+ open and close more than 500,000 cells\.$"):
         read(text)

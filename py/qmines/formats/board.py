@@ -43,7 +43,7 @@ _REAL = "*012345678"
 _VIEW = {"U": CLOSED, "F": FLAGGED, "?": MARKED, "X": EXPLODED, "@": CLOSED, "#": FLAGGED}
 _VIEW |= {str(number): number for number in range(9)}
 _SIGNS = {CLOSED: "U", FLAGGED: "F", MARKED: "?", EXPLODED: "X"} | {number: str(number) for number in range(9)}
-_EMOJI = {"⬜": "U", "🚩": "F", "❓": "?", "💥": "X", "❌": "#"}
+_EMOJI = str.maketrans({"⬜": "U", "🚩": "F", "❓": "?", "💥": "X", "❌": "#"})
 _BOMB = "💣"
 _KEYCAP = re.compile("([0-8])\ufe0f?\u20e3")
 _VARIANT = "\ufe0f"
@@ -135,7 +135,7 @@ def _sections(lines: list[str], at: int, grid: Grid) -> dict[str, str]:
 def _plain(line: str, section: str) -> str:
     """A row with one ASCII sign for each cell: a keycap is a digit and one or two more characters."""
     row = _KEYCAP.sub(r"\1", line.strip()).replace(_VARIANT, "").replace(_BOMB, "*" if section == "[real]" else "@")
-    return "".join(_EMOJI.get(sign, sign) for sign in row)
+    return row.translate(_EMOJI)
 
 
 def _require_numbers(grid: Grid, layout: frozenset[int], real: str) -> None:

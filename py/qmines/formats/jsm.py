@@ -38,9 +38,9 @@ def read(text: str) -> Content:
     rows = [row.upper() for _, row in lines[1:]]
     require_rows(rows, grid, lines[1][0] if len(lines) > 1 else 2)
     signs = "".join(rows)
-    for cell, sign in enumerate(signs):
-        if sign not in _CODES:
-            raise PositionError(f"{WHAT} has {sign!a} at {place_text(grid, cell)}, which is not a cell.")
+    if set(signs) - _CODES.keys():
+        cell, sign = next((cell, sign) for cell, sign in enumerate(signs) if sign not in _CODES)
+        raise PositionError(f"{WHAT} has {sign!a} at {place_text(grid, cell)}, which is not a cell.")
     return Content(grid, mines, bytes(map(_CODES.__getitem__, signs)))
 
 

@@ -29,6 +29,21 @@ _DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _SHARES = {"0": 10, "1": 7, "2": 5, "3": 5, "4": 4, "5": 3, "6": 3, "7": 1, "8": 1, "I": 4, "H": 10, "F": 8, "O": 1}
 """How many letters each sign has, in their order."""
 
+
+def _table(values: dict[str, int]) -> bytes:
+    """A table for `bytes.translate`: a value for each sign, 0 for all others."""
+    return bytes(values.get(chr(code), 0) for code in range(256))
+
+
+_NUMBERS = {str(number): number for number in range(9)}
+_TABLES = (
+    _table({"F": 1, "I": 1}),
+    _table(dict.fromkeys(_NUMBERS, 15)),
+    _table(_NUMBERS),
+    _table({"F": FLAGGED, "O": FLAGGED, "H": CLOSED, "I": CLOSED}),
+)
+"""Of each sign: whether it takes 1 from the numbers around it, a mask of numbers, the number, and the other codes."""
+
 _HEAD = 8
 _LONGEST_SIDE = 62**2 - 1
 _LINK = re.compile(r"(?:^|[?&#])analysis=([^&#\s]*)")
@@ -103,21 +118,16 @@ def _signs(code: str, grid: Grid) -> str:
 
 
 def _inflated(grid: Grid, signs: str) -> bytes:
-    """The codes of a view, with the numbers as they are on the board."""
+    """The codes of a view, with the numbers as they are on the board: all cells at once, by `lanes`."""
     on = lanes(grid)
-    more = on.unpack(on.around(on.pack(bytes(sign in "FI" for sign in signs))))
-    view = bytearray()
-    for cell, sign in enumerate(signs):
-        if sign in "FO":
-            view.append(FLAGGED)
-        elif sign in "HI":
-            view.append(CLOSED)
-        elif int(sign) + more[cell] <= 8:
-            view.append(int(sign) + more[cell])
-        else:
-            shown = int(sign) + more[cell]
-            raise PositionError(f"The code makes the number at {place_text(grid, cell)} {shown}, which none can be.")
-    return bytes(view)
+    cells = signs.encode()
+    takes, is_number, numbers, others = (on.pack(cells.translate(table)) for table in _TABLES)
+    shown = numbers + (on.around(takes) & is_number)
+    told = on.unpack(shown)
+    if (most := max(told)) > 8:
+        place = place_text(grid, told.index(most))
+        raise PositionError(f"The code makes the number at {place} {most}, which none can be.")
+    return on.unpack(shown + others)
 
 
 def write(content: Content) -> str:

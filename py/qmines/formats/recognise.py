@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from qmines.errors import PositionError
 from qmines.formats.content import Content
-from qmines.formats.headers import is_header, kind_of, pieces
+from qmines.formats.headers import Kind, is_header, kind_of, pieces
 from qmines.formats.table import FORMATS, NAMED, Format, text_in
 from qmines.text import quoted
 
@@ -49,6 +49,27 @@ def boards_in(data: bytes, name: str = "") -> list[Found]:
     if form is None:
         return _unmarked(data, text, name)
     return [Found(form, content) for content in form.read(data)]
+
+
+def other_readings(data: bytes) -> list[list[Found]]:
+    """What else a text may be that begins with its size, if its rows fit another format and say something else there.
+
+    >>> [[found.form.name for found in boards] for boards in other_readings(b"3x1x1\\n1*1")]
+    [['position']]
+    """
+    text = _text(data)
+    if text is None or not is_header(text.split("\n", 1)[0]):
+        return []
+    taken = boards_in(data)
+    others = []
+    for kind in get_args(Kind):
+        try:
+            other = [Found(NAMED[kind], content) for content in NAMED[kind].read(text.encode())]
+        except PositionError:
+            continue
+        if [found.content for found in other] != [found.content for found in taken]:
+            others.append(other)
+    return others
 
 
 def _text(data: bytes) -> str | None:

@@ -6,7 +6,8 @@ is the board, and the first move opens the first cell. After ``NSTATES`` come th
 ``;``), ``SOLVE`` and ``RESTART``. ``STATEPOS`` is the state that is shown; the moves after it are undone.
 
 When every safe cell is open, the program flags the mines. It holds the mines and what is seen, if that is true, but no
-question marks. At most 1,000,000 moves are read. Sources: `mines.c` and `midend.c` of ghewgill/puzzles.
+question marks. At most 1,000,000 moves are read, which open and close at most 500,000 cells. Sources: `mines.c` and
+`midend.c` of ghewgill/puzzles.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from qmines.text import quoted
 WHAT = "A save of Tatham's Mines"
 _MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _MOST_MOVES = 1_000_000
-_MOST_WORK = 2_000_000
+_MOST_WORK = 500_000
 """The most cells that the moves of a save may open and close; each of them counts again whenever the game restarts."""
 
 _LINE = re.compile(r"([A-Z ]{8}):([0-9]{1,9}):(.*)")
