@@ -41,6 +41,7 @@ def test_fields_of_other_games_may_be_missing() -> None:
         (changed(mine_coords=[[0, 1.0]]), "Mine 1 of mine_coords is not a pair of numbers."),
         (changed(mine_coords=[[0, 2]]), "Mine 1 of mine_coords is not on a board of 3x2."),
         (changed(mine_coords=[[0, 1], [0, 1]]), "Mine 2 of mine_coords is the second at row 2, column 1."),
+        ('{"x_size": 3, "y_size": 2}', "The mine_coords of a minegauler board must be a list."),
         ("[]", 'A minegauler board must be {"x_size", "y_size", "mine_coords": [[x, y], …]}.'),
         ('{"mine_coords":\n[[', "Line 2, character 3: The boards start like JSON, but are not valid JSON."),
     ],

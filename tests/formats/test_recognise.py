@@ -91,6 +91,7 @@ def test_the_name_decides_among_what_has_no_mark() -> None:
         (b"", "", "A map must have at least one row."),
         (b"hello\nthere", "", "The file is in no format that is known here: its first line is 'hello'."),
         (b"hello", "x.mbf", "A board of 10,504 cells cannot hold 27,756 mines."),
+        (b"\3\1\0", "", "An MBF file begins with 4 bytes of size, but this has 3."),
         (b"h\xe9llo", "", "Byte 2 is not text in UTF-8, and the file is not MBF either."),
         (b"\3\1\0\1\3\0", "x.MBF", "Byte 5 puts a mine at column 4, row 1, which 3x1 does not have."),
         (b"03 01 00 01 0g", "", "The file is in no format that is known here"),

@@ -41,6 +41,12 @@ def test_the_mask_is_his() -> None:
     assert described(Grid(4, 7), "m07fa650").mines == mines
 
 
+def test_his_own_program_masks_alike() -> None:
+    """The example at the end of `mines.c`: the same board, masked and not."""
+    masked = "9x9:4,4,mb071b49fbd1cb6a0d5868"
+    assert write(read("9x9:4,4,004000007c00010022080")) == write(read(masked)) == masked
+
+
 @given(seeds())
 def test_any_layout_comes_back(random: Random) -> None:
     grid = Grid(random.randint(1, 30), random.randint(1, 30))

@@ -27,7 +27,7 @@ _OURS: dict[str, Any] = {"per_cell": 1, "reach": 8, "type": "regular"}
 
 def is_board(text: str) -> bool:
     """Whether a text is such a board, or a damaged one."""
-    return text.startswith("{") and '"mine_coords"' in text
+    return text.startswith("{") and ('"mine_coords"' in text or '"x_size"' in text)
 
 
 def read(text: str) -> Content:

@@ -122,6 +122,8 @@ def _fault(faults: dict[str, PositionError], data: bytes, text: str | None, name
             return faults[format_name]
     try:
         first = text_in(data).strip().split("\n", 1)[0]
+        if text is None:
+            return faults["mbf"]
     except PositionError as error:
         return PositionError(f"{str(error).removesuffix('.')}, and the file is not MBF either.")
     return PositionError(f"The file is in no format that is known here: its first line is {quoted(first)}.")
