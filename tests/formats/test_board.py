@@ -86,6 +86,7 @@ def test_what_is_seen_and_is_not_so_is_told() -> None:
         (board(VIEW).replace("rows: 2", "rows: 3"), "The section [view] on line 13 has 2 rows of 3."),
         (board(VIEW).replace("rows: 2", "rows: 1"), "Line 15 belongs to no section: '0123458'."),
         (board(VIEW + VIEW), "Line 16 belongs to no section: '[view]'."),
+        (board("x: y\n" * 1_000), "The file has no section in its first 1,000 lines."),
         (board(REAL).replace("mines: 4", "mines: 5"), "The file says 5 mines, but [real] has 4."),
         (board(REAL).replace("*32", "*22"), "The section [real] says 2 at row 1, column 6, which touches 3 mines."),
         (

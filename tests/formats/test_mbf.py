@@ -58,6 +58,10 @@ def test_what_is_wrong_is_told(data: list[int], sentence: str) -> None:
     ("text", "sentence"),
     [
         ("03 02 0", "Character 7 of the hexadecimal text is not the beginning of a pair of digits."),
+        (
+            "00" * 130_055,
+            "The hexadecimal text goes on at character 260110 beyond the 130,054 bytes of MBF.",
+        ),
         ("03 0x 00 00", "Character 4 of the hexadecimal text is not the beginning of a pair of digits."),
     ],
 )

@@ -56,6 +56,8 @@ def test_lines_of_links_are_several_boards() -> None:
     found = boards_in(b"b=93&m=dc014g\n\nb=0102&m=g\n")
     assert [board.content.mine_count for board in found] == [8, 1]
     assert len(boards_in(b"2x2:8\n2x2n2:c\n")) == len(boards_in(b"analysis=adacaaabb9e\nanalysis=adacaaabb9e")) == 2
+    with pytest.raises(QminesError, match=r"^The text has 50,001 boards, one a line: 50,000 are the most\.$"):
+        boards_in(b"2x2:8\n" * 50_001)
     with pytest.raises(QminesError, match=r"^On line 2: Character 1 of m is 'z'"):
         boards_in(b"b=93&m=dc014g\nb=0102&m=z\n")
 

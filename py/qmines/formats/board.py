@@ -47,6 +47,9 @@ _EMOJI = str.maketrans({"⬜": "U", "🚩": "F", "❓": "?", "💥": "X", "❌":
 _BOMB = "💣"
 _KEYCAP = re.compile("([0-8])\ufe0f?\u20e3")
 _VARIANT = "\ufe0f"
+_MOST_LINES = 1_000
+"""The most lines before the first section."""
+
 _KEY = re.compile(r"([^:]+):(.*)")
 
 
@@ -88,6 +91,8 @@ def _values(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
     for number, line in enumerate(map(str.strip, lines), 1):
         if line in _SECTIONS:
             return values, number - 1
+        if number > _MOST_LINES:
+            raise PositionError(f"The file has no section in its first {_MOST_LINES:,} lines.")
         if render := re.fullmatch(r"# Render:\s*(.*)", line, re.IGNORECASE):
             if render[1].strip() not in ("ascii", "emoji"):
                 raise PositionError(f"Line {number} must say Render: ascii or emoji, not {quoted(render[1], 20)}.")

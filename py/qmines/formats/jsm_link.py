@@ -75,9 +75,9 @@ def read(text: str) -> Content:
     """
     link = _LINK.search(text)
     code = link[1] if link else text.strip()
-    for number, letter in enumerate(code, 1):
-        if letter not in _SIGN_OF:
-            raise PositionError(f"Character {number} of the code is {letter!a}, which is not one of a-z, A-Z and 0-9.")
+    if set(code) - _SIGN_OF.keys():
+        number, letter = next((number, letter) for number, letter in enumerate(code, 1) if letter not in _SIGN_OF)
+        raise PositionError(f"Character {number} of the code is {letter!a}, which is not one of a-z, A-Z and 0-9.")
     if len(code) < _HEAD:
         raise PositionError(f"The code begins with {_HEAD} characters of size and mines, but it has {len(code)}.")
     columns, rows, mines = (_number(code[a:b]) for a, b in ((0, 2), (2, 4), (4, _HEAD)))

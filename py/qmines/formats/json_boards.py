@@ -54,7 +54,9 @@ def _require_shallow(text: str, line: int) -> None:
     """
     brackets = _NO_BRACKET.sub("", _STRING.sub("", text))
     for _ in range(_MOST_NESTED):
-        brackets = brackets.replace("[]", "").replace("{}", "")
+        before, brackets = len(brackets), brackets.replace("[]", "").replace("{}", "")
+        if len(brackets) == before:
+            break
     if not brackets:
         return
     depth = 0

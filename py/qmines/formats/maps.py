@@ -120,6 +120,8 @@ def _has_sides(lines: list[str], rows: list[str]) -> bool:
 def _grid(rows: list[str]) -> Grid:
     if not rows:
         raise PositionError("A map must have at least one row.")
+    if len(rows) * len(rows[0]) > LARGEST:
+        raise PositionError(f"A map can have at most {LARGEST:,} cells.")
     for number, row in enumerate(rows, 1):
         if strange := next((sign for sign in row if sign not in _SIGNS), ""):
             raise PositionError(f"Row {number} of the map has {strange!a}, which is neither a clue nor a mine.")
@@ -127,8 +129,6 @@ def _grid(rows: list[str]) -> Grid:
             raise PositionError(
                 f"Row {number} of the map has {counted(len(row), 'cell')}, but the first row has {len(rows[0])}."
             )
-    if len(rows) * len(rows[0]) > LARGEST:
-        raise PositionError(f"A map can have at most {LARGEST:,} cells.")
     return Grid(len(rows), len(rows[0]))
 
 

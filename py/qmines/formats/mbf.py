@@ -22,6 +22,9 @@ from qmines.text import counted
 
 _HEAD = 4
 _LONGEST_SIDE = 255
+_MOST = _HEAD + 2 * _LONGEST_SIDE**2
+"""The most bytes of a file."""
+
 _PAIR = re.compile(r"([0-9a-fA-F]{2})\s*")
 
 
@@ -76,6 +79,8 @@ def read_hex(text: str) -> Content:
             raise PositionError(f"Character {at + 1} of the hexadecimal text is not the beginning of a pair of digits.")
         pairs.append(pair[1])
         at = pair.end()
+        if len(pairs) > _MOST:
+            raise PositionError(f"The hexadecimal text goes on at character {at} beyond the {_MOST:,} bytes of MBF.")
     return read(bytes.fromhex("".join(pairs)))
 
 
