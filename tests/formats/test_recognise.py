@@ -38,6 +38,7 @@ from tests.thorough import amount
         (b"\3\1\0\1\2\0", "", "mbf"),
         (b"\3\1\0\1\2\0", "board.txt", "mbf"),
         (b'{"layout": ["*1"]}', "", "json"),
+        (b'{"rows":1,"cols":9,"mines":1,"cells":["01#1012##"]}', "", "json"),
         (b'[{"rows": 1, "cols": 2, "mines": 1, "cells": ["#1"]}]', "", "json"),
     ],
 )

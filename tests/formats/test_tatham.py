@@ -77,6 +77,7 @@ def test_what_is_an_id() -> None:
     assert is_id("9x9#123")
     assert is_id("\n9x9#123\r\n9x9#124\n")
     assert not is_id("9x9x10")
+    assert not is_id('{"cells":["01#1012##"]}')
     assert not is_id("9x9:m00 00")
 
 

@@ -21,7 +21,9 @@ from qmines.formats.content import Content, laid_out, place_text, sized
 from qmines.grid import Cell, Grid
 from qmines.text import counted, quoted
 
-_ID = re.compile(r"(?:\S*#)?(?P<params>[0-9]{1,7}(?:x[0-9]{1,7})?(?:n[0-9.]+%?)?a?)(?P<kind>[:#])(?P<desc>\S*)")
+_ID = re.compile(
+    r"(?:[\w+.-]+:\S*#|\S*html#)?(?P<params>[0-9]{1,7}(?:x[0-9]{1,7})?(?:n[0-9.]+%?)?a?)(?P<kind>[:#])(?P<desc>\S*)"
+)
 _PARAMS = re.compile(r"([0-9]{1,7})(?:x([0-9]{1,7}))?(?:n([0-9.]{1,9}%?))?a?")
 _DESC = re.compile(r"(?:(?P<x>[0-9]{1,7}),(?P<y>[0-9]{1,7}),)?(?P<mask>[mu]?)(?P<digits>[^,]*)")
 
