@@ -94,7 +94,7 @@ def test_every_step_is_understood() -> None:
     """A step in other words would be left out."""
     blocks = [block for block in re.findall(r"```\w+\n(.*?)```", TEXT, re.DOTALL) if not block.startswith(">>> ")]
     assert [step["text"] for step in STEP.finditer(TEXT)] == blocks
-    assert len(RECIPES) == 8
+    assert len(RECIPES) == 9
 
 
 @pytest.mark.parametrize("recipe", [recipe for recipe in RECIPES if recipe != "A view"])

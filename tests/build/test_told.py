@@ -36,7 +36,7 @@ from tests.e2e.looks.rooms import NUMBERS
 from tests.e2e.looks.windows import TEXTS
 
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), ROOT / "py" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-MADE_BY_READERS = {"web/views/thanks.ts", "NAME.qmines.jsonl", ".build/durations.json"}
+MADE_BY_READERS = {"py/qmines/formats/crosses.py", "web/views/thanks.ts", "NAME.qmines.jsonl", ".build/durations.json"}
 """Files that recipes and test runs create, and a placeholder name."""
 
 ROOMS = ("web/store", "web/views", "web/views/play")
@@ -85,7 +85,7 @@ def test_commands_of_the_readme_do_what_they_say(tmp_path: Path) -> None:
         "analyse --jsonl positions.jsonl": '{"id": 1, "worlds": "2", "prob": {"0,1": "1/2", "1,1": "1/2"}, "ms": ',
         "verify record.txt": "Lost in 0:12.6, 6 moves, 2 saves. Replaying it gives the same game.",
         "generate --level 6x6x7 --technique reduction": "6x6x7 from ",
-        "convert board.txt": "3x2x1\n*10\n110\n",
+        "convert board.txt --json": '{"format": "map", "rows": 2, "cols": 3, "mines": 1, "view": null, "layout": ["*..',
     }
     for command, answer in said.items():
         assert re.search(rf"^\$ python -m qmines {re.escape(command)}\s", readme, re.MULTILINE), command

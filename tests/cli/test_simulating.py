@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from qmines.formats import maps, pttacg
 from tests.cli.asking import here, refusal, run
 
 SMALL = ("simulate", "--level", "9x9x10", "--games", "60", "--seed", "7")
@@ -155,11 +156,12 @@ def test_a_board_is_given_in_every_form_that_convert_reads(tmp_path: Path) -> No
     spaced = "\n".join(" ".join(row) for row in MAP.replace("*", "9").splitlines())
     layout = json.dumps([{"layout": MAP.split()}])
     reports = []
-    for text in (MAP, f"5 4\n{spaced}\n", layout):
+    link = pttacg.write(maps.content_of(maps.read(MAP)))
+    for text in (MAP, f"5 4\n{spaced}\n", layout, link):
         board.write_text(text)
         report = told("simulate", "--map", str(board), "--games", "40", "--seed", "7", "--strategy", "agent")
         reports.append({name: value for name, value in report.items() if name != "ms_per_game"})
-    assert reports[0] == reports[1] == reports[2]
+    assert reports == [reports[0]] * 4
     assert (reports[0]["columns"], reports[0]["rows"], reports[0]["mines"]) == (4, 5, 3)
     board.write_text(json.dumps([{"layout": MAP.split()}] * 2))
     assert "this file has 2" in refusal(here("simulate", "--map", str(board)))
@@ -171,6 +173,8 @@ def test_what_is_no_given_board_is_told(tmp_path: Path) -> None:
     assert "first click cannot be made safe" in refusal(here("simulate", "--map", str(board), "--start", "safe"))
     board.write_text(MAP.replace("0", "3", 1))
     assert "The map says 3 at row 1, column 1" in refusal(here("simulate", "--map", str(board)))
+    board.write_text("2x1x1\n#1\n")
+    assert "A simulation needs to know where the mines are" in refusal(here("simulate", "--map", str(board)))
     board.write_text("**\n**\n")
     assert "mines do not fit" in refusal(here("simulate", "--map", str(board)))
     assert b"not allowed with argument" in here("simulate", "--map", str(board), "--level", "expert").stderr

@@ -20,8 +20,9 @@ def test_a_board_comes_back(board: Map) -> None:
     text = written(board)
     assert read(text) == board
     assert read(f"{board.grid.columns}x{board.grid.rows}x{len(board.mines)} from 0,0: trivial\n{text}\n\n") == board
-    spaced = "\n".join(" ".join(row) for row in text.splitlines())
-    assert read(spaced) == board
+    if not (board.grid.columns == 2 and board.grid.rows > 1):
+        # Two cells with a space between them may be a size.
+        assert read("\n".join(" ".join(row) for row in text.splitlines())) == board
     assert read(text.translate(str.maketrans("012345678", "." * 9))) == board
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from qmines.errors import GameError
 from qmines.game.params import Params, grade_named
+from qmines.game.rules import preset
 
 GAME = Params(rows=3, columns=4, mine_count=3, seed="7")
 
@@ -28,6 +29,11 @@ GAME = Params(rows=3, columns=4, mine_count=3, seed="7")
         ({"begun": "2026-01-01T24:00:00Z"}, "starting time"),
         ({"start": 3}, "its start cell must come together"),
         ({"board": frozenset({1, 2, 3})}, "its start cell must come together"),
+        ({"board": frozenset({1, 2, 3}), "origin": "again"}, "its start cell must come together"),
+        ({"board": frozenset({1, 2, 3}), "origin": "given", "opened": frozenset({0})}, "must come together"),
+        ({"board": frozenset({1, 2, 3}), "origin": "given", "rules": preset("no-guess")}, "must come together"),
+        ({"board": frozenset({1, 2, 3}), "origin": "given", "rules": preset("constraints")}, "must come together"),
+        ({"board": frozenset({1, 2}), "origin": "given"}, "holds 2 mines, but the game has 3"),
         ({"board": frozenset({1, 2}), "start": 0}, "holds 2 mines, but the game has 3"),
         ({"board": frozenset({1, 2, 3}), "start": 1}, "one of its safe cells"),
         ({"board": frozenset({1, 2, 3}), "start": 12}, "one of its safe cells"),

@@ -15,10 +15,10 @@ from typing import Any
 
 from qmines.cli.arguments import positive
 from qmines.cli.cluster import cluster
-from qmines.cli.converting import boards_in
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, opened, say, text_of, whole
 from qmines.errors import GameError
+from qmines.formats.recognise import boards_in
 from qmines.game.rules import LEVELS, shape
 from qmines.lab.play import Given, Level
 from qmines.lab.simulate import MOST, Order, Run, report
@@ -100,10 +100,11 @@ def _given(name: str, start: Start | None) -> Given:
     if start not in (None, "any"):
         raise GameError("A map's mines are fixed, so its first click cannot be made safe: use --start any.")
     with opened(name) as stream:
-        board, *others = boards_in(text_of(whole(stream, name), name))
+        found, *others = boards_in(whole(stream, name), name)
     if others:
         raise GameError(f"All games are played on one board, but this file has {len(others) + 1}.")
-    return Given(board.grid.rows, board.grid.columns, len(board.mines), "any", tuple(sorted(board.mines)))
+    grid, mines = found.content.grid, found.content.mines("A simulation")
+    return Given(grid.rows, grid.columns, len(mines), "any", tuple(sorted(mines)))
 
 
 def _strategy(name: str) -> Strategy:

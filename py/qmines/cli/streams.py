@@ -128,6 +128,31 @@ def say(text: str) -> None:
         raise StreamError(f"Standard output cannot be written: {error.strerror}.") from error
 
 
+def say_bytes(data: bytes) -> None:
+    """Writes bytes to standard output. Raises `StreamError` if that is a terminal, which would show nonsense."""
+    if sys.stdout is None:
+        raise StreamError("Standard output is closed.")
+    if sys.stdout.isatty():
+        raise StreamError("A binary format is not for a terminal: choose a file by --out FILE.")
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        sys.stdout = None
+        raise StreamError(f"Standard output cannot be written: {error.strerror}.") from error
+
+
+def write_file(name: str, data: bytes) -> None:
+    """Writes a file. Raises `StreamError` if it cannot be written."""
+    try:
+        with open(name, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        raise StreamError(f"{name} cannot be written: {error.strerror}.") from error
+
+
 def _writable(text: str, encoding: str | None) -> str:
     """The same text, rewritten if an encoding lacks some of its characters: `10^22` for a power in raised digits."""
     try:

@@ -1,4 +1,17 @@
-"""Boards in the formats of other programs.
+"""Boards and positions in the formats of other programs: read, written, and recognised by their content.
 
-`maps`  a board as a text map of clues and mines
+`table` has a row for each format, `recognise` says which one a file is in, and `content` is the value that all of them
+read and write. `headers` tells apart texts that begin with a size.
+
+One module a format, with its source and its limits at its head:
+
+`position`     our own position text                      `jsm`       JSMinesweeper's position text
+`jsm_link`     its links with `analysis`                  `pttacg`    links with `b` and `m`
+`mbf`          MBF as bytes and in hexadecimal digits     `tatham`    game IDs of Simon Tatham's Mines
+`tatham_save`  its saves, by the moves of `play`
+`board`        files `.board`                             `mgb`       boards of minegauler
+`record`       our own record of a game
+`maps`         text maps of clues and mines               `json_boards`  JSON of `generate`, `convert` and `analyse`
+
+Nobody imports this room before a file is read: not the game, and not the bridge at its start.
 """

@@ -15,14 +15,12 @@ import re
 from typing import NamedTuple
 
 from qmines.errors import PositionError
+from qmines.formats.content import LARGEST, Content, laid_out
+from qmines.formats.headers import HEADER, pieces
 from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.text import counted
 
-LARGEST = 1_000_000
-"""The most cells of a map."""
-
-_HEADER = re.compile(r"([0-9]{1,7})[xX×]([0-9]{1,7})[xX×]([0-9]{1,9})\b")
 _SIDES = re.compile(r"\s*([0-9]{1,7})\s+([0-9]{1,7})\s*")
 _SIGNS = frozenset("*.0123456789")
 
@@ -41,7 +39,7 @@ def read(text: str) -> Map:
     frozenset({1})
     """
     lines = [line for line in text.splitlines() if line.strip()]
-    header = _HEADER.match(lines[0].lstrip()) if lines else None
+    header = HEADER.match(lines[0].lstrip()) if lines else None
     rows = ["".join(line.split()) for line in lines]
     grid = _grid(rows[1:] if header or _has_sides(lines, rows) else rows)
     cells = "".join(rows[-grid.rows :]).replace("9", "*")
@@ -59,12 +57,7 @@ def several(text: str) -> list[Map]:
 
     Raises `PositionError` as `read` does.
     """
-    maps: list[list[str]] = [[]]
-    for line in text.splitlines():
-        if _HEADER.match(line.lstrip()) and any(map(str.strip, maps[-1])):
-            maps.append([])
-        maps[-1].append(line)
-    return [read("\n".join(lines)) for lines in maps]
+    return list(map(read, pieces(text)))
 
 
 def board_of(data: object) -> Map:
@@ -100,6 +93,21 @@ def written(board: Map) -> str:
     return "\n".join(signs[at : at + grid.columns] for at in range(0, grid.size, grid.columns))
 
 
+def content_of(board: Map) -> Content:
+    """The board as what a file holds."""
+    return laid_out(board.grid, board.mines)
+
+
+def write(content: Content) -> str:
+    """The text map of a board under its size, without a newline at its end.
+
+    >>> write(laid_out(Grid(1, 2), [0]))
+    '2x1x1\\n*1'
+    """
+    board = Map(content.grid, content.mines("A map"))
+    return f"{board.grid.columns}x{board.grid.rows}x{len(board.mines)}\n{written(board)}"
+
+
 def _has_sides(lines: list[str], rows: list[str]) -> bool:
     """Whether the first line gives the numbers of rows and columns that follow."""
     sides = _SIDES.fullmatch(lines[0]) if len(lines) > 1 else None
@@ -112,6 +120,8 @@ def _has_sides(lines: list[str], rows: list[str]) -> bool:
 def _grid(rows: list[str]) -> Grid:
     if not rows:
         raise PositionError("A map must have at least one row.")
+    if len(rows) * len(rows[0]) > LARGEST:
+        raise PositionError(f"A map can have at most {LARGEST:,} cells.")
     for number, row in enumerate(rows, 1):
         if strange := next((sign for sign in row if sign not in _SIGNS), ""):
             raise PositionError(f"Row {number} of the map has {strange!a}, which is neither a clue nor a mine.")
@@ -119,8 +129,6 @@ def _grid(rows: list[str]) -> Grid:
             raise PositionError(
                 f"Row {number} of the map has {counted(len(row), 'cell')}, but the first row has {len(rows[0])}."
             )
-    if len(rows) * len(rows[0]) > LARGEST:
-        raise PositionError(f"A map can have at most {LARGEST:,} cells.")
     return Grid(len(rows), len(rows[0]))
 
 

@@ -89,6 +89,8 @@ class Game:
             first = {params.start, *params.opened}
             require_solvable(params, self.solver, params.board, first)
             self._begin(params.start, first, params.board)
+        elif params.board is not None:
+            self._field.lay_out(params.board)
         elif self.workbench is not None:
             kept = first_cell(params)
             mines = self.outcomes.layout(params, self.solver, kept, 1)

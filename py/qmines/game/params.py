@@ -45,8 +45,9 @@ class Params:
     """Size, mines, seed, rules and assistance of one game. Raises `GameError` if they make none.
 
     `board` is a layout given from outside, with `start` its first cell and `opened` all the cells to be open when play
-    begins. `begun` is UTC, to the second. `draws` is the version that the game was drawn with. A board that is searched
-    for may have a chosen `grade`.
+    begins. Without a `start` no cell is open then, and the first opening is not protected; only games with random
+    layouts, in which cells are opened one by one, may begin so. `begun` is UTC, to the second. `draws` is the version
+    that the game was drawn with. A board that is searched for may have a chosen `grade`.
     """
 
     rows: int
@@ -74,7 +75,8 @@ class Params:
             raise GameError(f"A game's origin must be one of {', '.join(ORIGINS)}, not {quoted(self.origin)}.")
         if self.begun is not None and not _BEGUN.fullmatch(self.begun):
             raise GameError("A game's starting time must look like 2026-01-31T12:00:00Z.")
-        if (self.board is None) != (self.start is None) or (self.board is None and self.opened):
+        board, start = self.board is not None, self.start is not None
+        if (board != start and not (board and self._may_lack_start)) or (self.opened and not start):
             raise GameError("A given board and its start cell must come together.")
         if self.board is not None:
             self._check_board(self.board)
@@ -93,11 +95,15 @@ class Params:
                 f"{mines} mines do not fit on {columns}×{rows}: one cell must stay free. Choose {most} or fewer."
             )
 
+    @property
+    def _may_lack_start(self) -> bool:
+        return self.origin == "given" and self.rules.layout == "random" and self.rules.play == "cells"
+
     def _check_board(self, board: frozenset[Cell]) -> None:
         if len(board) != self.mine_count:
             raise GameError(f"The board holds {counted(len(board), 'mine')}, but the game has {self.mine_count}.")
-        cells = {self.start, *self.opened}
-        if any(cell is None or not 0 <= cell < self.rows * self.columns for cell in cells) or cells & board:
+        cells = {*self.opened, *(() if self.start is None else (self.start,))}
+        if not all(0 <= cell < self.rows * self.columns for cell in cells) or cells & board:
             raise GameError("The start cell of a given board must be one of its safe cells.")
 
     def _check_grade(self) -> None:

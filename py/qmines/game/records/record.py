@@ -22,8 +22,9 @@
     9961 g flag 0,5
 
 Open numbers, mines and times follow from these lines (`game/records/replay.py`). If a search found the board for the
-rule `layout`, a line `board` with its mines follows the first opening; a given board is in the header. If a grade was
-chosen for the board, a line `grade` in the header names it (from `draws 3` on).
+rule `layout`, a line `board` with its mines follows the first opening; a given board is in the header, without `start`
+if no cell is open at first. If a grade was chosen for the board, a line `grade` in the header names it (from `draws 3`
+on).
 """
 
 from __future__ import annotations
@@ -87,8 +88,9 @@ def header(params: Params) -> str:
         f"origin {params.origin}",
         *([f"grade {params.grade}"] if params.grade else []),
     ]
-    if params.board is not None and params.start is not None:
-        lines += [f"start {places(params.grid, [params.start])}", f"board {board_text(params.grid, params.board)}"]
+    if params.board is not None:
+        lines += [] if params.start is None else [f"start {places(params.grid, [params.start])}"]
+        lines += [f"board {board_text(params.grid, params.board)}"]
         lines += [f"opened {places(params.grid, params.opened)}"] if params.opened else []
     return "\n".join(lines) + "\n\n"
 

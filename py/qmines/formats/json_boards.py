@@ -1,0 +1,131 @@
+"""Boards and positions as JSON: what `generate --json` and `convert --json` print, and the questions of
+`analyse --jsonl`.
+
+::
+
+    {"rows", "cols", "mines", "layout": [row of * and ., …], "view": [row of position text, …], "start": "r,c"}
+    {"rows", "cols", "mines", "cells": [row of position text, …]}
+
+`layout` or `view` may be missing or null, and with a layout all other fields, too. Other fields are ignored. A text is
+one value, a list of them, or one in each line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from qmines.errors import PositionError
+from qmines.formats.content import Content, laid_out, seen, sized
+from qmines.formats.maps import board_of
+from qmines.grid import Cell, Grid
+from qmines.position import Position
+from qmines.text import quoted
+
+_MOST_NESTED = 100
+"""The most brackets open at once: more than any board needs, and far fewer than Python's stack holds."""
+
+_MOST = 10**9
+"""More than any side or number of mines."""
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_NO_BRACKET = re.compile(r"[^\[\]{}]+")
+_BRACKET = re.compile(rf"{_STRING.pattern}|[\[\]{{}}]", re.DOTALL)
+_PLACE = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
+_FORM = 'A JSON board must be {"rows", "cols", "mines", "layout" or "view": [row, …]}.'
+
+
+def data_in(text: str, line: int = 1) -> Any:
+    """The plain data of a JSON text, which begins at a line of its file. Raises `PositionError`."""
+    _require_shallow(text, line)
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"Line {line + error.lineno - 1}, character {error.colno}"
+        raise PositionError(f"{where}: The boards start like JSON, but are not valid JSON.") from error
+    except ValueError as error:
+        raise PositionError(f"The JSON text from line {line} on has a number that is too long.") from error
+
+
+def _require_shallow(text: str, line: int) -> None:
+    """Raises `PositionError` if brackets are nested too deeply. Taking away the innermost ones, all at once,
+    is much faster than counting through a large text.
+    """
+    brackets = _NO_BRACKET.sub("", _STRING.sub("", text))
+    for _ in range(_MOST_NESTED):
+        before, brackets = len(brackets), brackets.replace("[]", "").replace("{}", "")
+        if len(brackets) == before:
+            break
+    if not brackets:
+        return
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > _MOST_NESTED:
+            line += text.count("\n", 0, found.start())
+            raise PositionError(f"The JSON text is nested too deeply on line {line}.")
+
+
+def values_in(text: str) -> list[Any]:
+    """The values of a text: those of a list, a single one, or one in each line. Raises `PositionError`."""
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    try:
+        data = data_in(text)
+    except PositionError:
+        if len(lines) < 2:
+            raise
+        try:
+            first = data_in(lines[0][1])
+        except PositionError:
+            first = None
+        if first is None:
+            raise
+        return [data_in(line, number) for number, line in lines]
+    return data if isinstance(data, list) else [data]
+
+
+def read(text: str) -> list[Content]:
+    """Reads the boards and positions of a text, at least one. Raises `PositionError`."""
+    contents = list(map(content_of, values_in(text)))
+    if not contents:
+        raise PositionError("The list is empty.")
+    return contents
+
+
+def content_of(data: object) -> Content:
+    """The board or position in the data of one object. Raises `PositionError`.
+
+    >>> content_of({"layout": ["*."], "start": "0,1"}).start
+    1
+    """
+    if not isinstance(data, dict):
+        raise PositionError(_FORM)
+    view = data.get("view") if data.get("view") is not None else data.get("cells")
+    position = None if view is None else _position(data, view)
+    if position is not None and data.get("layout") is None:
+        return seen(position)
+    board = board_of(data)
+    start = _start(board.grid, data.get("start"))
+    if position is None:
+        return laid_out(board.grid, board.mines, start)
+    return Content(board.grid, position.mine_count, position.cells, board.mines, start)
+
+
+def _position(data: dict[str, Any], view: object) -> Position:
+    if not isinstance(view, list) or not all(isinstance(row, str) for row in view):
+        raise PositionError('A JSON position must be {"rows", "cols", "mines", "view": [row, …]}.')
+    for name in ("rows", "cols", "mines"):
+        if type(data.get(name)) is not int or not 0 <= data[name] < _MOST:
+            raise PositionError(f'A JSON position must give "{name}" as a number.')
+    sized(data["rows"], data["cols"])
+    return Position.from_rows(view, data["rows"], data["cols"], data["mines"])
+
+
+def _start(grid: Grid, place: object) -> Cell | None:
+    if place is None:
+        return None
+    match = _PLACE.fullmatch(place) if isinstance(place, str) else None
+    if not match or int(match[1]) >= grid.rows or int(match[2]) >= grid.columns:
+        raise PositionError(f"The start {quoted(str(place), 20)} is not a cell of the board.")
+    return grid.cell(int(match[1]), int(match[2]))

@@ -1,0 +1,211 @@
+"""The formats, one row each: recognition, the command line and the documents are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from qmines.errors import PositionError
+from qmines.formats import (
+    board,
+    jsm,
+    jsm_link,
+    json_boards,
+    maps,
+    mbf,
+    mgb,
+    position,
+    pttacg,
+    record,
+    tatham,
+    tatham_save,
+)
+from qmines.formats.content import Content
+from qmines.formats.headers import pieces
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format: what people call it, how it is read from the bytes of a file and written, and what it cannot hold.
+
+    A text that `claims` to be in a format is of that format, or damaged. Where `is_unmarked`, a file may lack any such
+    mark. `joint` separates several boards of one text, and is None if a file has a single one. A format that is
+    not written has no `write`. `endings` are the usual ones of its files.
+    """
+
+    name: str
+    title: str
+    read: Callable[[bytes], list[Content]]
+    write: Callable[[Content], str | bytes] | None
+    lacks: str
+    claims: Callable[[str], bool] | None = None
+    joint: str | None = None
+    is_unmarked: bool = False
+    is_binary: bool = False
+    endings: tuple[str, ...] = ()
+
+
+_MOST_LINES = 50_000
+"""The most boards of a text with one in each line."""
+
+
+def text_in(data: bytes) -> str:
+    """The text in the bytes of a file, without a byte order mark. Raises `PositionError` if it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PositionError(f"Byte {error.start + 1} is not text in UTF-8.") from error
+
+
+def _one(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]:
+    """Reads a text with one board."""
+    return lambda data: [read(text_in(data))]
+
+
+def _several(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]:
+    """Reads a text with one board in each line. Raises `PositionError` with the line if there are several."""
+
+    def read_lines(data: bytes) -> list[Content]:
+        lines = [(number, line.strip()) for number, line in enumerate(text_in(data).splitlines(), 1) if line.strip()]
+        if len(lines) <= 1:
+            return [read("".join(line for _, line in lines))]
+        if len(lines) > _MOST_LINES:
+            raise PositionError(f"The text has {len(lines):,} boards, one a line: {_MOST_LINES:,} are the most.")
+        contents = []
+        for number, line in lines:
+            try:
+                contents.append(read(line))
+            except PositionError as error:
+                raise PositionError(f"On line {number}: {error}") from error
+        return contents
+
+    return read_lines
+
+
+def _pieces(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]:
+    """Reads a text with one board under each size."""
+    return lambda data: list(map(read, pieces(text_in(data))))
+
+
+FORMATS = (
+    Format(
+        name="position",
+        title="our position text",
+        read=_pieces(position.read),
+        write=position.write,
+        lacks="the mines",
+        joint="\n\n",
+    ),
+    Format(
+        name="jsm",
+        title="JSMinesweeper's position text",
+        read=_pieces(jsm.read),
+        write=jsm.write,
+        lacks="the mines, question marks; exploded mines become closed cells",
+        joint="\n\n",
+        endings=(".mine",),
+    ),
+    Format(
+        name="jsm-link",
+        title="a link to JSMinesweeper",
+        read=_several(jsm_link.read),
+        write=jsm_link.write,
+        lacks="the mines, question marks; exploded mines become closed cells",
+        claims=jsm_link.is_link,
+        is_unmarked=True,
+        joint="\n",
+    ),
+    Format(
+        name="pttacg",
+        title="a PTTACG link",
+        read=_several(pttacg.read),
+        write=pttacg.write,
+        lacks="all but the mines",
+        claims=pttacg.is_link,
+        joint="\n",
+    ),
+    Format(
+        name="mbf",
+        title="an MBF or ABF file",
+        read=lambda data: [mbf.read(data)],
+        write=mbf.write,
+        lacks="all but the mines; more than 255 rows or columns",
+        is_unmarked=True,
+        is_binary=True,
+        endings=(".mbf", ".abf"),
+    ),
+    Format(
+        name="mbf-hex",
+        title="MBF in hexadecimal digits",
+        read=_one(mbf.read_hex),
+        write=mbf.write_hex,
+        lacks="all but the mines; more than 255 rows or columns",
+        is_unmarked=True,
+    ),
+    Format(
+        name="tatham",
+        title="a game ID of Simon Tatham's Mines",
+        read=_several(tatham.read),
+        write=tatham.write,
+        lacks="what is seen",
+        claims=tatham.is_id,
+        joint="\n",
+    ),
+    Format(
+        name="tatham-save",
+        title="a save of Tatham's Mines",
+        read=_one(tatham_save.read),
+        write=tatham_save.write,
+        lacks="question marks, untrue views",
+        claims=tatham_save.is_save,
+    ),
+    Format(
+        name="board",
+        title="a .board file",
+        read=_one(board.read),
+        write=board.write,
+        lacks="the first cell",
+        claims=board.is_board,
+        endings=(".board",),
+    ),
+    Format(
+        name="mgb",
+        title="a minegauler board",
+        read=_one(mgb.read),
+        write=mgb.write,
+        lacks="all but the mines",
+        claims=mgb.is_board,
+        endings=(".mgb",),
+    ),
+    Format(
+        name="map",
+        title="a text map",
+        read=lambda data: list(map(maps.content_of, maps.several(text_in(data)))),
+        write=maps.write,
+        lacks="all but the mines",
+        is_unmarked=True,
+        joint="\n\n",
+    ),
+    Format(
+        name="record",
+        title="a record of ours",
+        read=_one(record.read),
+        write=record.write,
+        lacks="exploded mines, untrue views, boards of one row or column",
+        claims=record.is_record,
+    ),
+    Format(
+        name="json",
+        title="JSON of generate, convert or analyse",
+        read=lambda data: json_boards.read(text_in(data)),
+        write=None,
+        lacks="nothing; `--json` writes it",
+        claims=lambda text: text[:1] in ("[", "{"),
+    ),
+)
+
+NAMED = {form.name: form for form in FORMATS}
+"""The formats by their names."""
+
+WRITTEN = [form.name for form in FORMATS if form.write]
+"""The names of the formats that are written."""
