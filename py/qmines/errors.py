@@ -55,7 +55,7 @@ class ImpossiblePosition(QminesError):
         """A minimal set of numbers, with the total where it takes part, that no world fits; worked out when first
         asked for.
 
-        It is empty, without the total, if the position has worlds, and only what was told besides contradicts it.
+        It is empty, without the total, if the position has worlds and only contradicts what is known from elsewhere.
         """
         return self._find() if self._find else Conflict(frozenset(), total=False)
 

@@ -6,7 +6,7 @@ SAT solver.
 
 * `board`: a position as text, read anew; who neighbours whom
 * `brute`: exact counts by trying every placement
-* `conflicts`: what contradicts what, and what mends it
+* `conflicts`: what contradicts what, and what fixes it
 * `knowledge`: what can be inferred from numbers and the total, asked cell by cell
 * `sight`: what the judge sees of a game
 * `reading`: what becomes of a decision by the rules as they are written

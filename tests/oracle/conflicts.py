@@ -1,4 +1,4 @@
-"""What contradicts what in a small position, and which single changes mend it: by trying every set of mines."""
+"""What contradicts what in a small position, and which single changes fix it: by trying every set of mines."""
 
 from dataclasses import replace
 from functools import cached_property

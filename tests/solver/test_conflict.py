@@ -174,7 +174,7 @@ def test_a_growing_frontier_knows_what_was_opened() -> None:
     assert info.value.conflict == conflict(frontier.position) == numbers(frozenset({1, 3}))
 
 
-def test_what_was_told_besides_is_no_conflict() -> None:
+def test_what_is_known_from_elsewhere_is_no_conflict() -> None:
     frontier = Solver().frontier(Position.from_text("3x1x1\n#1#"))
     with pytest.raises(ImpossiblePosition) as info:
         frontier.know([0, 2], [])

@@ -1,4 +1,4 @@
-"""Single changes that mend an impossible position: all of them, by brute force, and in their order."""
+"""Single changes that fix an impossible position: all of them, by brute force, and in their order."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ def check_order(position: Position, found: list[Repair]) -> None:
 
 @pytest.mark.parametrize("part", range(4))
 def test_all_repairs_of_2000_positions_are_found_by_brute_force(part: int) -> None:
-    mended = 0
+    fixed = 0
     for position in islice(small(Random(f"repairs {part}")), 500):
         among = conflict(position)
         found = repairs(position, among)
         expected = tried(Read.from_text(position.to_text()), among.cells)
         assert {(repair.cell, repair.number): repair.worlds for repair in found} == expected, position
         check_order(position, found)
-        mended += bool(found)
-    assert 350 < mended < 500
+        fixed += bool(found)
+    assert 350 < fixed < 500
 
 
 def test_each_kind_of_change_comes_in_its_order() -> None:
@@ -64,8 +64,8 @@ def test_of_a_total_that_is_impossible_alone_only_others_are_offered() -> None:
 @pytest.mark.parametrize("level", ["Beginner", "Expert"])
 def test_what_was_true_is_among_the_repairs(level: str) -> None:
     random = Random(f"true {level}")
-    mended = 0
-    while mended < 12:
+    fixed = 0
+    while fixed < 12:
         true = scattered(SIZES[level], random.uniform(0.1, 0.9), random)
         cell = random.choice([cell for cell, code in enumerate(true.cells) if code < CLOSED] + [None] * 40)
         position = changed(true, cell, random)
@@ -76,7 +76,7 @@ def test_what_was_true_is_among_the_repairs(level: str) -> None:
         check_order(position, found)
         for repair in found[:10]:
             assert analyse(repair.position).worlds == repair.worlds
-        mended += 1
+        fixed += 1
 
 
 def test_pauses_show_what_is_found_so_far() -> None:
@@ -101,7 +101,7 @@ def test_of_a_possible_position_there_are_none() -> None:
     assert repairs(Position.from_text("3x2x1\n1#1\n1#1")) == []
 
 
-def test_a_total_beside_numbers_that_contradict_each_other_mends_nothing() -> None:
+def test_a_total_beside_numbers_that_contradict_each_other_fixes_nothing() -> None:
     position = Position.from_text("6x1x6\n1#0###")
     with pytest.raises(ImpossiblePosition) as info:
         analyse(position)

@@ -38,7 +38,7 @@ BUDGET = 4_000_000
 """The most states that counting one component may take."""
 
 NOT_MINIMAL = "It is too complex to say whether all of these are needed."
-"""What is said besides of a conflict that may not be minimal."""
+"""What the message adds if a conflict may not be minimal."""
 
 MEMORY = 900_000_000
 """The most bytes that counting one component may hold: each state takes about 130, and its number of ways."""

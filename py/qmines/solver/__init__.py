@@ -14,5 +14,5 @@
 counted; `meter` counts the work, so that it can be bounded.
 
 Of a position without worlds, `conflict` says which numbers contradict each other, and `repairs` which single changes
-mend it. Both look at some numbers without the others (`subsets`), and only at how many mines fit (`support`).
+fix it. Both look at some numbers without the others (`subsets`), and only at how many mines fit (`support`).
 """

@@ -1,16 +1,16 @@
 """Which numbers of an impossible position contradict each other: a minimal set.
 
 **The problem.** Each open number is a constraint on the closed cells, the total is one more, and together they have no
-world. Wanted is a *minimal unsatisfiable subset*: some of them that have no world either, though any one less has. What
-is left out says nothing: its cell stays open, without a number. If a set has no world, neither has a larger one. So
-trying to leave out one constraint after another, once each, ends with a minimal set, in any order (*deletion*:
+world. Wanted is a *minimal unsatisfiable subset*: some of them that have no world either, while there is one without any
+single one of them. What is left out says nothing: its cell stays open, without a number. If a set has no world, neither
+has a larger one. So trying to leave out one constraint after another, once each, ends with a minimal set, in any order (*deletion*:
 Chinneck, Dravnieks: "Locating minimal infeasible constraint sets in linear programs", 1991; a survey of this and
 cleverer ways is Liffiton, Sakallah: "Algorithms for computing minimal unsatisfiable subsets of constraints", 2008).
 Few numbers near each other are the best answer, and the quickest: so what to begin with, the *outline*, matters more
 than how to go on.
 
 **Numbers that contradict each other** do so within one piece. If following single numbers ends at one that cannot be
-met, the outline is that number with all that the steps to it rest on. Otherwise a piece of what is left has no world.
+met, the outline is that number and those that the steps to it rest on. Otherwise a piece of what is left has no world.
 Then the outline is a *window*, the nearest neighbours of one constraint, as narrow as is found, that has no world
 either, with what it rests on. Windows are also tried where a piece is too complex to count. Numbers are then left out,
 the farthest first.

@@ -42,9 +42,9 @@ class Settled(NamedTuple):
 class Subsets:
     """The open numbers of a position that say something, as `constraints` on its closed cells.
 
-    >>> subsets = Subsets(Position.from_text("5x1x2\\n1#1#1"))
-    >>> subsets.mines([0, 4]), subsets.mines([0, 2])
-    (4, 0)
+    >>> subsets = Subsets(Position.from_text("5x1x2\\n1#1#1"), Meter())
+    >>> subsets.mines([0, 4]) == 1 << 2, subsets.mines([0, 2, 4]) == 0
+    (True, True)
     """
 
     def __init__(self, position: Position, meter: Meter) -> None:
@@ -149,7 +149,7 @@ class Subsets:
         return pieces
 
     def near(self, constraints: Mapping[Cell, Constraint], centre: Cell, most: int | None = None) -> list[Cell]:
-        """The numbers joined to one by the cells they share, the nearest first, at most so many."""
+        """The numbers joined to one by the cells they share, the nearest first, `most` of them if given."""
         near = [centre]
         seen, met = {centre}, set[Cell]()
         for number in near:
