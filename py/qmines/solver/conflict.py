@@ -1,13 +1,13 @@
 """Which numbers of an impossible position contradict each other: a minimal set.
 
 **The problem.** Each open number is a constraint on the closed cells, the total is one more, and together they have no
-world. Wanted is a *minimal unsatisfiable subset*: some of them that have no world either, while there is one without any
-single one of them. What is left out says nothing: its cell stays open, without a number. If a set has no world, neither
-has a larger one. So trying to leave out one constraint after another, once each, ends with a minimal set, in any order (*deletion*:
-Chinneck, Dravnieks: "Locating minimal infeasible constraint sets in linear programs", 1991; a survey of this and
-cleverer ways is Liffiton, Sakallah: "Algorithms for computing minimal unsatisfiable subsets of constraints", 2008).
-Few numbers near each other are the best answer, and the quickest: so what to begin with, the *outline*, matters more
-than how to go on.
+world. Wanted is a *minimal unsatisfiable subset*: some of them that have no world either, while without any single one
+of them there is one. What is left out says nothing: its cell stays open, without a number. If a set has no world,
+neither has a larger one. So trying to leave out one constraint after another, once each, ends with a minimal set, in
+any order (*deletion*: Chinneck, Dravnieks: "Locating minimal infeasible constraint sets in linear programs", 1991; a
+survey of this and cleverer ways is Liffiton, Sakallah: "Algorithms for computing minimal unsatisfiable subsets of
+constraints", 2008). Few numbers near each other are the best answer, and the quickest: so what to begin with, the
+*outline*, matters more than how to go on.
 
 **Numbers that contradict each other** do so within one piece. If following single numbers ends at one that cannot be
 met, the outline is that number and those that the steps to it rest on. Otherwise a piece of what is left has no world.
