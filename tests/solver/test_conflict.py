@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections import Counter
 from itertools import islice
@@ -11,17 +12,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from buildtools.places import ROOT
 from qmines import Conflict, ImpossiblePosition, Position, Solver, analyse
 from qmines.position import CLOSED, FLAGGED, MARKED
 from qmines.solver import conflict as module
 from qmines.solver import subsets
 from qmines.solver.certain import certain
 from qmines.solver.conflict import conflict, finding
-from qmines.work import Work
+from qmines.solver.meter import Meter
+from qmines.work import Work, result_of
 from tests.impossible import changed, small
 from tests.oracle.board import Board as Read
 from tests.oracle.conflicts import Breaches
 from tests.positions import SIZES, Size, scattered
+
+GOLDEN = ROOT / "tests" / "golden" / "positions.jsonl"
 
 
 def error_of(position: Position) -> ImpossiblePosition:
@@ -245,3 +250,40 @@ def test_when_the_work_is_spent_the_best_so_far_is_given(work: int, monkeypatch:
     assert not found.is_minimal
     assert found.total
     assert not has_worlds(position, found.cells, total=True)
+
+
+@pytest.mark.parametrize("line", [line for line in GOLDEN.read_text().splitlines() if '"rows":16,"cols":30' in line])
+def test_on_expert_it_takes_little_work(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A unit takes about a microsecond: so an outline comes within 0.02 s, a minimal set within 0.6 s."""
+    told = json.loads(line)
+    true = Position.from_rows(told["cells"], told["rows"], told["cols"], told["mines"])
+    random = Random(f"work {told['id']}")
+    beside = [cell for cell, code in enumerate(true.cells) if code < CLOSED and touches_closed(true, cell)]
+    tried = [changed(true, random.choice(beside), random) for _ in range(4)]
+    tried += [Position(true.grid, total, true.cells) for total in range(0, len(true.closed), 40)]
+    spent = Spent()
+    monkeypatch.setattr(module, "Meter", spent.meter)
+    for position in tried:
+        work = finding(position)
+        if next(work, None) is None:
+            continue
+        assert spent.units <= 20_000
+        found = result_of(work)
+        assert found.is_minimal
+        assert spent.units <= 600_000
+
+
+class Spent:
+    """Counts the work of the meter made last."""
+
+    def meter(self, work: int, memory: int) -> Meter:
+        self.last = Meter(work, memory)
+        return self.last
+
+    @property
+    def units(self) -> int:
+        return self.last.spent
+
+
+def touches_closed(position: Position, cell: int) -> bool:
+    return any(map(position.is_closed, position.grid.neighbours[cell]))
