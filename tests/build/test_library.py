@@ -15,8 +15,8 @@ EXAMPLES = [ROOT / "README.md", ROOT / "py" / "README.md", *(ROOT / "docs" / nam
 TYPED = """
 from fractions import Fraction
 from qmines import (
-    Conflict, Frontier, Game, ImpossiblePosition, Params, Position, Prover, Repair, Rules, Solver, analyse, check, preset,
-    repairs, replay, verify,
+    Conflict, Frontier, Game, ImpossiblePosition, Params, Position, Prover, Repair, Rules, Solver, analyse, check,
+    preset, repairs, replay, verify,
 )
 
 rules: Rules = preset("quantum")
