@@ -9,7 +9,7 @@ import pytest
 from qmines import errors
 from qmines.bridge.messages import refusal
 
-KINDS = {name: kind for name, kind in vars(errors).items() if isinstance(kind, type)}
+KINDS = {name: kind for name, kind in vars(errors).items() if isinstance(kind, type) and issubclass(kind, Exception)}
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -55,3 +55,21 @@ def test_they_cross_a_process_whole(name: str) -> None:
     """When the Lab runs on several cores, one process reports what went wrong in another."""
     back = pickle.loads(pickle.dumps(KINDS[name]("So it is.")))
     assert (type(back), str(back)) == (KINDS[name], "So it is.")
+
+
+def test_a_conflict_is_worked_out_once_and_when_asked_for() -> None:
+    found: list[errors.Conflict] = []
+
+    def find() -> errors.Conflict:
+        found.append(errors.Conflict(frozenset({2}), total=True))
+        return found[-1]
+
+    error = errors.ImpossiblePosition("So it is.", find)
+    assert found == []
+    assert error.conflict == errors.Conflict(frozenset({2}), total=True, is_minimal=True)
+    assert error.conflict is found[0]
+    assert len(found) == 1
+
+
+def test_an_error_without_a_position_has_an_empty_conflict() -> None:
+    assert errors.ImpossiblePosition("So it is.").conflict == errors.Conflict(frozenset(), total=False)

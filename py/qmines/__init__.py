@@ -11,7 +11,7 @@ anything.
 TYPE_CHECKING = False  # the name that type checkers know; importing `typing` itself takes too long
 if TYPE_CHECKING:
     from qmines.checker.proofs import check_proof as check
-    from qmines.errors import ImpossiblePosition, PositionError, QminesError, TooComplex
+    from qmines.errors import Conflict, ImpossiblePosition, PositionError, QminesError, TooComplex
     from qmines.game.game import Game
     from qmines.game.params import Params
     from qmines.game.records.replay import replay, verify
@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from qmines.proofs.prove import Proof, Prover
     from qmines.solver.analyse import Analysis, Solver, analyse
     from qmines.solver.frontier import Frontier
+    from qmines.solver.repairs import Repair, repairs
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Analysis",
+    "Conflict",
     "Frontier",
     "Game",
     "ImpossiblePosition",
@@ -34,6 +36,7 @@ __all__ = [
     "Proof",
     "Prover",
     "QminesError",
+    "Repair",
     "Rules",
     "Solver",
     "TooComplex",
@@ -41,13 +44,17 @@ __all__ = [
     "analyse",
     "check",
     "preset",
+    "repairs",
     "replay",
     "verify",
 ]
 
 _HOMES = {
     "check": ("qmines.checker.proofs", "check_proof"),
-    **{name: ("qmines.errors", name) for name in ("ImpossiblePosition", "PositionError", "QminesError", "TooComplex")},
+    **{
+        name: ("qmines.errors", name)
+        for name in ("Conflict", "ImpossiblePosition", "PositionError", "QminesError", "TooComplex")
+    },
     "Game": ("qmines.game.game", "Game"),
     "Params": ("qmines.game.params", "Params"),
     **{name: ("qmines.game.records.replay", name) for name in ("replay", "verify")},
@@ -56,6 +63,7 @@ _HOMES = {
     **{name: ("qmines.proofs.prove", name) for name in ("Proof", "Prover")},
     **{name: ("qmines.solver.analyse", name) for name in ("Analysis", "Solver", "analyse")},
     "Frontier": ("qmines.solver.frontier", "Frontier"),
+    **{name: ("qmines.solver.repairs", name) for name in ("Repair", "repairs")},
 }
 """The public names of the package: the module that defines each, and its name there."""
 

@@ -17,6 +17,23 @@
 Every message is one plain sentence for people. Code that raises one of these has changed nothing.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """What of an impossible position cannot be true together: the open numbers at these `cells`, and the `total` if it
+    takes part. `is_minimal` means that any one of them less leaves a world; otherwise that was too complex to say.
+    """
+
+    cells: frozenset[int]
+    total: bool
+    is_minimal: bool = True
+
 
 class QminesError(ValueError):
     """Base of all errors that the input, not the program, is to blame for."""
@@ -27,7 +44,20 @@ class PositionError(QminesError):
 
 
 class ImpossiblePosition(QminesError):
-    """No placement of the mines agrees with the numbers and the total."""
+    """No placement of the mines agrees with the numbers and the total; `find` finds the conflict."""
+
+    def __init__(self, sentence: str, find: Callable[[], Conflict] | None = None) -> None:
+        super().__init__(sentence)
+        self._find = find
+
+    @cached_property
+    def conflict(self) -> Conflict:
+        """A minimal set of numbers, with the total where it takes part, that no world fits; worked out when first
+        asked for.
+
+        It is empty, without the total, if the position has worlds and only contradicts what is known from elsewhere.
+        """
+        return self._find() if self._find else Conflict(frozenset(), total=False)
 
 
 class TooComplex(QminesError):

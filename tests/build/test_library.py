@@ -15,7 +15,8 @@ EXAMPLES = [ROOT / "README.md", ROOT / "py" / "README.md", *(ROOT / "docs" / nam
 TYPED = """
 from fractions import Fraction
 from qmines import (
-    Frontier, Game, ImpossiblePosition, Params, Position, Prover, Rules, Solver, analyse, check, preset, replay, verify,
+    Conflict, Frontier, Game, ImpossiblePosition, Params, Position, Prover, Repair, Rules, Solver, analyse, check,
+    preset, repairs, replay, verify,
 )
 
 rules: Rules = preset("quantum")
@@ -29,6 +30,8 @@ said: str = check(frontier.position, [step.data(frontier.grid) for step in proof
 state: str = verify("").state
 again: Game = replay("")
 wrong: type[Exception] = ImpossiblePosition
+conflict: Conflict = ImpossiblePosition("So it is.").conflict
+fixed: list[Repair] = repairs(frontier.position, conflict)
 """
 
 

@@ -17,6 +17,7 @@ from qmines import Position
 from qmines.cli import cli
 from qmines.game.field.layout import Layout
 from qmines.grid import Grid, places
+from qmines.solver import conflict
 from qmines.solver.analyse import TOO_COMPLEX
 from tests.cli.test_streams import tell
 from tests.game.test_too_complex_games import lattice
@@ -111,6 +112,61 @@ def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_
     assert [place for place, mark in marks.items() if mark == "0%"] == answer["safe"]
     characters = "".join(position.to_text().split("\n")[1:])
     assert all(mark in ("0%", "100%", sign) for mark, sign in zip(marks.values(), characters, strict=True))
+
+
+# What contradicts what
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines", "answer"),
+    [
+        (
+            ["1#0#"],
+            1,
+            '"error": "The numbers contradict each other.", "conflict": ["0,0", "0,2"], "total": false}',
+        ),
+        (
+            ["1#3#1#", "1#####"],
+            2,
+            '"error": "No placement of 2 mines fits the numbers.", "conflict": ["0,2"], "total": true}',
+        ),
+        (
+            ["#1###1#"],
+            1,
+            '"error": "No placement of 1 mine fits the numbers.", "conflict": ["0,1", "0,5"], "total": true}',
+        ),
+        (["**"], 1, '"error": "More mines have exploded than the total of 1.", "conflict": [], "total": true}'),
+        (["#2#"], 3, '"error": "No placement of 3 mines fits the numbers.", "conflict": [], "total": true}'),
+    ],
+)
+def test_json_names_the_numbers_that_contradict_each_other(
+    rows: list[str], mines: int, answer: str, tmp_path: Path, capsys: Capture
+) -> None:
+    """To the byte, alone and as one of many; as text it is one line."""
+    position = Position.from_rows(rows, len(rows), len(rows[0]), mines)
+    assert asked(position, tmp_path, "--json") == 2
+    out, told = capsys.readouterr()
+    assert out == f"{{{answer}\n"
+    assert told == f"qmines: {json.loads(out)['error']}\n"
+    question = {"id": 7, "rows": len(rows), "cols": len(rows[0]), "mines": mines, "cells": rows}
+    (tmp_path / "lines").write_text(f"{json.dumps(question)}\n{json.dumps(question)}\n", encoding="utf-8")
+    assert cli.main(["analyse", "--jsonl", str(tmp_path / "lines")]) == 0
+    assert capsys.readouterr().out == f'{{"id": 7, {answer}\n' * 2
+    assert asked(position, tmp_path) == 2
+    assert capsys.readouterr() == ("", told)
+
+
+def test_a_conflict_that_may_not_be_minimal_says_so(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conflict, "_WORK", 0)
+    assert asked(Position.from_text("4x1x1\n1#0#"), tmp_path, "--json") == 2
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["error"] == f"The numbers contradict each other. {cli.NOT_MINIMAL}"
+    assert (answer["conflict"], answer["total"]) == (["0,0", "0,2"], True)
+
+
+# What takes long
 
 
 def test_it_says_that_it_takes_long_and_is_interrupted() -> None:

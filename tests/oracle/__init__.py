@@ -6,6 +6,7 @@ SAT solver.
 
 * `board`: a position, read again from its text, and which cells are neighbours
 * `brute`: exact counts by trying every placement
+* `conflicts`: what contradicts what, and what fixes it
 * `knowledge`: what can be inferred from numbers and the total, asked cell by cell
 * `sight`: what the judge sees of a game
 * `reading`: what happens to a decision by the letter of the rules

@@ -23,7 +23,7 @@ from qmines.cli.progress import ticking
 from qmines.cli.simulating import add_simulate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
-from qmines.errors import QminesError, TooComplex
+from qmines.errors import ImpossiblePosition, QminesError, TooComplex
 from qmines.game.records.bounds import LONGEST as LONGEST_RECORD
 from qmines.game.records.bounds import MOST_WORK
 from qmines.grid import Cell, places
@@ -36,6 +36,9 @@ from qmines.text import exact, percent, ratio_text, readable
 
 BUDGET = 4_000_000
 """The most states that counting one component may take."""
+
+NOT_MINIMAL = "It is too complex to say whether all of these are needed."
+"""What the message adds if a conflict may not be minimal."""
 
 MEMORY = 900_000_000
 """The most bytes that counting one component may hold: each state takes about 130, and its number of ways."""
@@ -69,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         help="count a position's worlds and how often each cell is a mine",
         description="Counts a position's worlds and how often each cell is a mine. A position is too complex if "
         f"one part takes more than {BUDGET:,} states or 0.9 gigabytes to count; then only the certain cells are "
-        "printed, with status 2.",
+        "printed, with status 2. Of a position that no world fits, JSON names the numbers that contradict each other.",
     )
     command.add_argument("file", metavar="FILE", help="a position as text, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -104,7 +107,12 @@ def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
         return
     position = Position.from_text(text_of(whole(stream, options.file), options.file))
     with ticking() as tell:
-        analysis, is_counted = _counted(position, tell)
+        try:
+            analysis, is_counted = _counted(position, tell)
+        except ImpossiblePosition as error:
+            if options.json:
+                say(json.dumps(_contradiction(position, error, tell)))
+            raise
         tell("Writing")
         as_data, as_text = (_shares, _analysis_text) if is_counted else (_certain, _certain_text)
         said = json.dumps(as_data(analysis)) if options.json else as_text(analysis)
@@ -128,7 +136,10 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
             raise TypeError
         position = Position.from_rows(question["cells"], *numbers)
         start = time.perf_counter()
-        analysis, is_counted = _counted(position, tell)
+        try:
+            analysis, is_counted = _counted(position, tell)
+        except ImpossiblePosition as error:
+            return {"id": identity, **_contradiction(position, error, tell)}
         if not is_counted:
             return {"id": identity, **_certain(analysis)}
         shares = _shares(analysis)
@@ -156,6 +167,15 @@ def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis,
     except TooComplex:
         return analysis, False
     return analysis, True
+
+
+def _contradiction(position: Position, error: ImpossiblePosition, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Why a position is impossible, and what of it contradicts what, as data for JSON."""
+    tell("Looking for the conflict")
+    found = error.conflict
+    sentence = str(error) if found.is_minimal else f"{error} {NOT_MINIMAL}"
+    cells = [places(position.grid, [cell]) for cell in sorted(found.cells)]
+    return {"error": sentence, "conflict": cells, "total": found.total}
 
 
 def _certain(analysis: Analysis) -> dict[str, Any]:

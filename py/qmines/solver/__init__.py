@@ -12,4 +12,7 @@
 
 `frontier` keeps steps 1 to 5 up to date while cells open; `certain` finds certain cells even if not everything can be
 counted; `meter` counts the work, so that it can be bounded.
+
+Of a position without worlds, `conflict` says which numbers contradict each other, and `repairs` which single changes
+fix it. Both look at some numbers without the others (`subsets`), and only at how many mines fit (`support`).
 """

@@ -18,10 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from qmines.errors import ImpossiblePosition, TooComplex
+from qmines.errors import TooComplex
 from qmines.grid import Cell
 from qmines.position import Position
 from qmines.solver.analyse import Solver
+from qmines.solver.conflict import impossible
 from qmines.solver.constraints import Component
 from qmines.solver.count import Counted
 from qmines.solver.frontier import CONTRADICTION, Frontier, Part
@@ -63,7 +64,7 @@ def certain(position: Position) -> Frontier:
             counted = count(window)
             if counted is not None:
                 if counted.is_impossible:
-                    raise ImpossiblePosition(CONTRADICTION)
+                    raise impossible(position, CONTRADICTION)
                 frontier.know(_cells(window, counted.safe), _cells(window, counted.mines))
         frontier.refine()
     return frontier

@@ -18,9 +18,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from itertools import compress
 
-from qmines.errors import ImpossiblePosition
 from qmines.grid import Cell
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED, Position
+from qmines.solver.conflict import impossible
 from qmines.solver.constraints import Component, Constraint
 from qmines.solver.count import Counted
 from qmines.solver.meter import Meter
@@ -114,8 +114,10 @@ class Frontier:
     def owed(self) -> int:
         """The mines that are not known yet."""
         owed = self._to_place - len(self.mines)
+        if self._to_place < 0:
+            raise impossible(self.position, f"More mines have exploded than the total of {self.mine_count}.")
         if owed < 0:
-            raise ImpossiblePosition(f"The numbers need more mines than the total of {self.mine_count}.")
+            raise impossible(self.position, f"The numbers need more mines than the total of {self.mine_count}.")
         return owed
 
     def is_unknown(self, cell: Cell) -> bool:
@@ -170,13 +172,13 @@ class Frontier:
         for cell, code in codes.items():
             if code == EXPLODED:
                 if not before[cell]:
-                    raise ImpossiblePosition(CONTRADICTION)
+                    raise impossible(self.position, CONTRADICTION)
                 self._to_place -= 1
                 self.mines.discard(cell)
             else:
                 mines, unknown = self._look_around(cell)
                 if mines > code or before[cell] == MINED:
-                    raise ImpossiblePosition(CONTRADICTION)
+                    raise impossible(self.position, CONTRADICTION)
                 self.safe.discard(cell)
                 owed[cell], free[cell] = code - mines, unknown
                 touched.append(cell)
@@ -265,7 +267,7 @@ class Frontier:
 
     def _take_mine(self, number: Cell) -> None:
         if not self._owed[number]:
-            raise ImpossiblePosition(CONTRADICTION)
+            raise impossible(self.position, CONTRADICTION)
         self._owed[number] -= 1
 
     def _follow(self, touched: list[Cell]) -> None:
@@ -275,7 +277,7 @@ class Frontier:
         state, owed, free, around = self._state, self._owed, self._free, self.grid.neighbours
         for number in touched:
             if owed[number] > free[number]:
-                raise ImpossiblePosition(CONTRADICTION)
+                raise impossible(self.position, CONTRADICTION)
             self._loose.add(number)
             part = self._part_of.get(number)
             if part is not None:
@@ -302,7 +304,7 @@ class Frontier:
         if part.counted is None:
             self._undecided += 1
         elif part.counted.is_impossible:
-            raise ImpossiblePosition(CONTRADICTION)
+            raise impossible(self.position, CONTRADICTION)
         else:
             least, most = part.counted.span
             self._least += least
@@ -368,7 +370,7 @@ def verdicts(frontier: Frontier) -> tuple[set[Cell], set[Cell]]:
     total = Total([worlds.ways for worlds in counted], frontier.outside_count, frontier.owed)
     if not total.left:
         mines_text = "1 mine" if frontier.mine_count == 1 else f"{frontier.mine_count} mines"
-        raise ImpossiblePosition(f"No placement of {mines_text} fits the numbers.")
+        raise impossible(frontier.position, f"No placement of {mines_text} fits the numbers.")
     for part, worlds, counts in zip(parts, counted, total.possible, strict=True):
         for group, mined in worlds.by_group():
             cells = part.component.groups[group]

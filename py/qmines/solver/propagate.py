@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from qmines.errors import ImpossiblePosition
 from qmines.grid import Cell
 from qmines.lanes import Board, Lanes, lanes
 from qmines.position import EXPLODED, Position
+from qmines.solver.conflict import impossible
 
 OUTSIDE, MINED, NEAR = 1, 2, 3
 """States of a cell: not known and next to no open number; a mine that is known, or exploded; not known and next to an
@@ -58,12 +58,12 @@ def propagated(position: Position) -> Propagated:
         free = on.around(unknown) & inside
         slack = (free | offset) - (owed & inside)
         if owed & slack & offset != offset:
-            raise ImpossiblePosition(_contradiction(position, on, owed & slack & offset ^ offset))
+            raise impossible(position, _contradiction(position, on, owed & slack & offset ^ offset))
         live = on.some(free)
         empty = on.some(on.around(live & ~on.some(owed & inside))) & unknown
         full = on.some(on.around(live & ~on.some(slack & inside))) & unknown
         if empty & full:
-            raise ImpossiblePosition("The numbers contradict each other.")
+            raise impossible(position, "The numbers contradict each other.")
         if not empty | full:
             break
         unknown ^= empty | full

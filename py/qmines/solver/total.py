@@ -145,16 +145,16 @@ def possible(histograms: Sequence[Histogram], outside: int, owed: int) -> tuple[
     spare = owed - sum(least)
     if spare < 0:
         return [[] for _ in histograms], []
-    above = [_bits([mines - low for mines in histogram]) for histogram, low in zip(histograms, least, strict=True)]
+    above = [bits_of([mines - low for mines in histogram]) for histogram, low in zip(histograms, least, strict=True)]
     before: list[Bits] = [1 << spare]
     for bits in above:
-        before.append(_less(before[-1], bits))
+        before.append(less(before[-1], bits))
     after = before[-1] & ((1 << outside + 1) - 1)
     left = numbers(after)
     counts = []
     for low, bits, reached in zip(reversed(least), reversed(above), reversed(before[:-1]), strict=True):
         counts.append([low + mines for mines in numbers(bits) if reached >> mines & after])
-        after = _more(after, bits) & reached
+        after = more(after, bits) & reached
     return counts[::-1], left
 
 
@@ -231,7 +231,8 @@ def _pack(histogram: Histogram, width: int) -> tuple[int, int, int]:
     return max(histogram) - least + 1, least, packed
 
 
-def _bits(given: Iterable[int]) -> Bits:
+def bits_of(given: Iterable[int]) -> Bits:
+    """The set of some numbers."""
     bits = 0
     for number in given:
         bits |= 1 << number
@@ -243,7 +244,7 @@ def numbers(bits: Bits) -> list[int]:
     return [number for number in range(bits.bit_length()) if bits >> number & 1]
 
 
-def _less(bits: Bits, others: Bits) -> Bits:
+def less(bits: Bits, others: Bits) -> Bits:
     """Every difference of a member and one of the others that is not negative."""
     differences = 0
     for number in numbers(others):
@@ -251,7 +252,7 @@ def _less(bits: Bits, others: Bits) -> Bits:
     return differences
 
 
-def _more(bits: Bits, others: Bits) -> Bits:
+def more(bits: Bits, others: Bits) -> Bits:
     """Every sum of a member and one of the others."""
     sums = 0
     for number in numbers(others):
