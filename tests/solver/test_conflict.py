@@ -144,7 +144,7 @@ def has_worlds(position: Position, cells: frozenset[int], *, total: bool) -> boo
 
 
 LEFT_OUT = 13
-"""A code that is no number, and neither closed nor exploded."""
+"""A code that is not a number, and neither closed nor exploded."""
 
 
 @settings(max_examples=60, deadline=None)
