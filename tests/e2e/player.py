@@ -190,7 +190,7 @@ class Player:
     def press_at_end(self, name: str) -> None:
         """Press a button of the end of a game, or of a replay: where there is little room it is in a list."""
         more = self.page.get_by_role("button", name="More", exact=True)
-        if more.is_visible():
+        if not self.page.get_by_role("button", name=name, exact=True).count() and more.is_visible():
             more.click()
         self.press(name)
 

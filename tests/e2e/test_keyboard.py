@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.lesson_page import STEP, LessonPage
 from tests.e2e.player import Player
+from tests.e2e.test_presets import BEEN_HERE
 from tests.thorough import further
 
 LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
@@ -15,6 +16,7 @@ LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 
 @pytest.fixture
 def player(page: Page) -> Player:
+    page.add_init_script(BEEN_HERE)  # The notice for newcomers has two controls before the board.
     return Player(page)
 
 

@@ -15,6 +15,7 @@ from tests.e2e.parts import Box, around, counters, frame_box, is_whole, resize, 
 from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.replays import show
 from tests.e2e.saving import lose
+from tests.e2e.test_presets import BEEN_HERE
 from tests.e2e.workbench_page import WorkbenchPage
 from tests.thorough import further
 
@@ -189,6 +190,7 @@ def test_the_tools_beside_a_proof_can_be_pressed_and_end_it(page: Page) -> None:
 
 def test_where_a_board_leaves_no_room_its_steps_stand_below(page: Page) -> None:
     resize(page, 1440, 900)
+    page.add_init_script(BEEN_HERE)  # The notice for newcomers would make the board smaller.
     player = opened(page, EXPERT)
     board = frame_box(player.grid)
     player.cell(16, 30).focus()
