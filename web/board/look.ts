@@ -136,6 +136,8 @@ function lookOf(state: State, interaction: Interaction, cell: number, hidden: Hi
   const hint = state.hints.get(cell);
   const sign = closedSign(state, cell, hidden);
   const share = hint ? null : shareOf(state, cell);
+  // Next to a flag at the end, the mark of a certain mine would look like a verdict on the flag.
+  if (share?.isCertain && (sign.verdict || sign.name === 'small-flag')) return {...key, sign};
   if (sign === NOTHING && !hint && !share) return key;
   return {...key, sign, ...(share ? shareLook(share, ground) : {hint: hint ?? null})};
 }

@@ -42,7 +42,7 @@ export const STOPS: readonly Stop[] = [
   {
     move: 'open',
     cell: 3,
-    seen: {sources: [2], mines: [12, 13, 18]},
+    seen: {sources: [17, 2], mines: [12, 13, 18]},
     after: {
       events: [
         {type: 'rearranged', saves: 1, cell: 3, percent: '50'},
