@@ -27,7 +27,7 @@ _FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _WITHIN = TOOLS / "within"
 
 SANDBOXED = (
-    *(f"{name}.pyc" for name in ("__init__", "errors", "grid", "lanes", "position", "text")),
+    *(f"{name}.pyc" for name in ("__init__", "errors", "grid", "lanes", "position", "text", "work")),
     *("checker", "proofs", "sampling", "sandbox", "solver", "strategies"),
 )
 """The parts of the engine that are also in the sandbox."""
