@@ -29,6 +29,7 @@ from tests.e2e.conftest import PATIENCE_MS, QUIET
 from tests.e2e.native import EngineHandler, near
 from tests.e2e.player import Player
 from tests.e2e.servers import serving
+from tests.e2e.test_presets import BEEN_HERE
 
 PICTURE = ROOT / "docs" / "images" / "play.webp"
 COLUMNS, ROWS, MINES = 13, 9, 30
@@ -234,6 +235,7 @@ def filmed(look: str) -> Animation:
             )
             page = context.new_page()
             page.clock.install()
+            page.add_init_script(BEEN_HERE)  # The notice for newcomers would make the board smaller.
             animation = Animation(browser.new_page(), SCALE)
             play(Player(page), tale, Camera(page, animation))
             browser.close()
