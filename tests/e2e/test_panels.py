@@ -50,34 +50,36 @@ def expect_beside(panel: Callable[[], FloatRect], board: Box) -> None:
     assert abs(at["y"] - board["y"]) <= LEVEL
 
 
+def set_up_beside(player: Player) -> Box:
+    """Open the machine's panel and its choices, next to the board and without moving it; where the board is."""
+    page = player.page
+    parts = [counters(page), toolbar(page)]
+    board = frame_box(player.grid)
+    places = [box(part) for part in parts]
+    player.press("Machine")
+    expect(machine(page)).to_be_visible()
+    assert (frame_box(player.grid), [box(part) for part in parts]) == (board, places)
+    expect_beside(lambda: box(machine(page)), board)
+    player.press("Set up")
+    return board
+
+
 @SIZES
 def test_the_machine_stands_beside_the_board_and_moves_nothing(page: Page, size: tuple[int, int]) -> None:
     resize(page, *size)
     player = opened(page)
-    parts = [counters(page), toolbar(page)]
-    before = [frame_box(player.grid), *(box(part) for part in parts)]
-    player.press("Machine")
-    expect(machine(page)).to_be_visible()
-    assert [frame_box(player.grid), *(box(part) for part in parts)] == before
-    expect_beside(lambda: box(machine(page)), frame_box(player.grid))
-    player.press("Set up")
-    assert frame_box(player.grid) == before[0]
+    board = set_up_beside(player)
+    assert frame_box(player.grid) == board
     player.press("Close")
     expect(machine(page)).to_be_hidden()
-    assert frame_box(player.grid) == before[0]
+    assert frame_box(player.grid) == board
 
 
 @pytest.mark.parametrize("size", [(1280, 800), *further([((1366, 800),), ((1440, 900),), ((1920, 1080),)])])
 def test_beside_the_largest_level_it_is_as_narrow_as_it_has_to_be(page: Page, size: tuple[int, int]) -> None:
     resize(page, *size)
     player = opened(page, EXPERT)
-    parts = [counters(page), toolbar(page)]
-    before = [frame_box(player.grid), *(box(part) for part in parts)]
-    player.press("Machine")
-    expect(machine(page)).to_be_visible()
-    assert [frame_box(player.grid), *(box(part) for part in parts)] == before
-    expect_beside(lambda: box(machine(page)), frame_box(player.grid))
-    player.press("Set up")
+    set_up_beside(player)
     panel = box(machine(page))
     assert panel["x"] + panel["width"] <= size[0]
     assert panel["y"] + panel["height"] <= size[1]

@@ -59,7 +59,11 @@ def test_six_moves_lead_to_the_win(page: Page, press: Callable[[Page, int], None
         if stop == FLAG:
             expect(page.get_by_role("gridcell", name=re.compile("flagged"))).to_have_count(1)
     expect(status).to_contain_text("You won")
-    for learnt in ("What loses: a mine you could have worked out, if need be", "A quantum save:", "A flag: marks a mine"):
+    for learnt in (
+        "What loses: a mine you could have worked out, if need be",
+        "A quantum save:",
+        "A flag: marks a mine",
+    ):
         expect(status).to_contain_text(learnt)
     expect(ringed(page)).to_have_count(0)
     page.get_by_role("button", name="Once more").click()

@@ -49,21 +49,22 @@ def test_cells_are_coded_as_the_description_says(random: Random) -> None:
     """Written as it is described, cell by cell."""
     grid = Grid(random.randint(1, 6), random.randint(1, 6))
     view = [random.choice([0, 1, 1, 2, 2, 3, 4, CLOSED, CLOSED, CLOSED, FLAGGED]) for _ in range(grid.size)]
-    signs = ["F" if code == FLAGGED else "H" if code == CLOSED else code for code in view]
-    for cell, code in enumerate(view):
-        closed = [other for other in grid.neighbours[cell] if view[other] >= CLOSED]
-        if code < CLOSED and code == len(closed):
-            for other in closed:
-                signs[other] = "I" if signs[other] == "H" else signs[other]
-    for cell in range(grid.size):
-        if signs[cell] in ("F", "I"):
-            numbers = [other for other in grid.neighbours[cell] if isinstance(signs[other], int)]
-            if any(signs[other] == 0 for other in numbers):
-                signs[cell] = "O" if signs[cell] == "F" else "H"
-            else:
-                for other in numbers:
-                    signs[other] -= 1  # type: ignore[operator]
-    assert uncoded(write(Content(grid, 0, bytes(view)))) == "".join(map(str, signs))
+    left = {cell: code for cell, code in enumerate(view) if code < CLOSED}
+    signs = {cell: "F" if code == FLAGGED else "H" for cell, code in enumerate(view) if code >= CLOSED}
+    for cell, code in left.items():
+        closed = [other for other in grid.neighbours[cell] if other in signs]
+        if code == len(closed):
+            signs.update((other, "I") for other in closed if signs[other] == "H")
+    for cell, sign in sorted(signs.items()):
+        if sign == "H":
+            continue
+        numbers = [other for other in grid.neighbours[cell] if other in left]
+        if any(left[other] == 0 for other in numbers):
+            signs[cell] = "O" if sign == "F" else "H"
+        else:
+            left.update((other, left[other] - 1) for other in numbers)
+    coded = "".join(signs[cell] if cell in signs else str(left[cell]) for cell in range(grid.size))
+    assert uncoded(write(Content(grid, 0, bytes(view)))) == coded
 
 
 def uncoded(link: str) -> str:
