@@ -9,6 +9,7 @@ This is the only room that knows JSON messages; `docs/protocol.md` describes the
 `review`      questions about finished games
 `lab`         simulated games of machines
 `agent`       the machine that plays along on the game on the board
+`analysis`    questions about any position, without a game
 `lessons`     lessons in play by constraints
 
 `messages`    reads the fields of requests and writes replies

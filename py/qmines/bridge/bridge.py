@@ -31,9 +31,29 @@ from qmines.text import quoted
 
 NOTHING: Reply = ("", b"")
 
-_LAB_MESSAGES = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
-"""The messages about machines and lessons. Their handlers are imported when the first such message comes, since most
-visits send none.
+
+def _lab(playing: Playing) -> dict[str, Handler]:
+    from qmines.bridge.agent import Agent
+    from qmines.bridge.lab import Lab
+    from qmines.bridge.lessons import Lessons
+
+    return Lab().handlers | Agent(playing).handlers | Lessons(playing).handlers
+
+
+def _analysis(_: Playing) -> dict[str, Handler]:
+    from qmines.bridge.analysis import Positions
+
+    return Positions().handlers
+
+
+_LATE: dict[str, Callable[[Playing], dict[str, Handler]]] = {
+    **dict.fromkeys(
+        ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab
+    ),
+    **dict.fromkeys(("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
+}
+"""The messages about machines and lessons, and about positions without a game. Their handlers are imported when the
+first such message comes, since most visits send none.
 """
 
 
@@ -108,12 +128,8 @@ class Bridge:
 
     def _handler(self, message: Message) -> Handler:
         name = text_in(message, "type")
-        if name in _LAB_MESSAGES and name not in self._handlers:
-            from qmines.bridge.agent import Agent
-            from qmines.bridge.lab import Lab
-            from qmines.bridge.lessons import Lessons
-
-            self._handlers |= Lab().handlers | Agent(self._playing).handlers | Lessons(self._playing).handlers
+        if name in _LATE and name not in self._handlers:
+            self._handlers |= _LATE[name](self._playing)
         handler = self._handlers.get(name)
         if handler is None:
             raise MessageError(f"There is no message of type {quoted(message['type'])}.")

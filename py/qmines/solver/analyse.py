@@ -60,6 +60,12 @@ class Analysis:
         self._total = Total([counted.ways for counted in self._counted], len(self.outside), self.owed)
         self._beside: dict[tuple[int, ...], Histogram] = {}
 
+    @property
+    def by_total(self) -> frozenset[Cell]:
+        """The certain cells that would not be certain without the total."""
+        certain = self._known[0].union(self._known[1], *(found for part in self.parts for found in part.certain()))
+        return (self.safe | self.mines) - certain
+
     @cached_property
     def worlds(self) -> int:
         """The number of worlds. Raises `TooComplex` if a part cannot be counted."""

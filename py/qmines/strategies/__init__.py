@@ -13,6 +13,7 @@
 `inseparable`  worlds that no play tells apart, of which one is won at most
 `optima`       what the best play wins on small boards
 `influence`    what is saved by opening a cell that may become half of a choice of two
+`figures`      what is known about opening one cell, to compare
 `lookahead`    what opening a cell would show, and how safe the next one could be then
 `lowest`       the lowest share, alone or with what comes of it
 `ratio`        the guess of virgs/minesweeper-ai

@@ -45,7 +45,7 @@ def why(game: Game, cell: Cell | None = None) -> Why:
     if not cells or not all(seen.is_closed(other) for other in cells):
         raise MoveError("There is nothing to explain here.")
     numbers = mines.numbers if mines is not None and game.known.is_deducible else None
-    return _answer(game.solver, seen, game.known.of_counting(), cells, numbers, Sampler(f"why {game.params.seed}"))
+    return explained(game.solver, seen, game.known.of_counting(), cells, numbers, Sampler(f"why {game.params.seed}"))
 
 
 def _proven_instead(game: Game) -> tuple[Cell, ...]:
@@ -55,7 +55,7 @@ def _proven_instead(game: Game) -> tuple[Cell, ...]:
     return proof.cells[:1] if proof else ()
 
 
-def _answer(
+def explained(
     solver: Solver,
     seen: Position,
     known: Analysis,
@@ -63,7 +63,7 @@ def _answer(
     numbers: Sequence[int] | None,
     sampler: Sampler,
 ) -> Why:
-    """The answer for one closed cell, or for a decision that hit a mine.
+    """The answer for one closed cell of a position, or for a decision that hit a mine.
 
     `seen` is what is open. With `numbers` a proof may open safe cells, if there is no proof without. Worlds are those
     of `known`. Raises `TooComplex`.
