@@ -218,8 +218,45 @@ export type Adviser = 'lowest' | 'best';
 /** A byte per cell, as in the protocol. */
 export type Shares = {worlds: Worlds; best: Set<number>; by: Adviser; codes: Uint8Array};
 
+/* Positions without a game */
+
+/** A share of all worlds: a number, and per cent as people read it. */
+export type Share = {value: number; percent: string};
+
+/** What is known about opening one cell; see `figures` in the protocol. */
+export type Figures = {
+  cell: number;
+  mine: Share;
+  zero: Share;
+  both: Share | null;
+  progress: Share | null;
+  won: Share | null;
+};
+
+/** Numbers that contradict each other, and whether the total does, too. */
+export type Conflict = {cells: number[]; total: boolean; minimal: boolean};
+
+/** The cell would show this number, or be closed again; without a cell: the total. */
+export type Repair = {cell: number | null; number: number | null; worlds: Worlds};
+
+/** `codes`: a share for every cell; `worlds` null: too complex to count; `byTotal`: certain only by the total. */
+export type Analysis = {
+  worlds: Worlds | null;
+  exact: string;
+  codes: Uint8Array;
+  safe: number;
+  mines: number;
+  byTotal: number[];
+};
+
+/** No world fits, and why. */
+export type Impossible = {impossible: string};
+
+/** The code of a share that cannot be counted. */
+export const UNKNOWN = 254;
+
 /** Where a list of cells is in the bytes of a reply. */
-type Place = {count: number; offset: number};
+export type Place = {count: number; offset: number};
 
 /** Bytes of one cell number, little-endian. */
 const CELL_BYTES = 4;

@@ -30,6 +30,11 @@ export function createLateViews(
             : onBegin(board.plan, board.request),
         ),
     }),
+    analyse: createLateView('analyse', {
+      title: 'Analyse',
+      load: () => import('../views/analyse.js'),
+      create: ({createAnalyse}) => createAnalyse(startEngine),
+    }),
     lab: createLateView('lab', {
       title: 'Lab',
       load: () => import('../views/lab.js'),

@@ -1,0 +1,77 @@
+/**
+ * An engine for questions about positions that belong to no game. It is apart from the game at play, which never waits
+ * for it, and ends when nobody has asked for a while.
+ */
+
+import {
+  type Analysis,
+  type Conflict,
+  type Figures,
+  type Impossible,
+  type Place,
+  type Repair,
+  readCells,
+  readWhy,
+  type Why,
+} from './protocol.js';
+import {createSpare, type Options} from './spare.js';
+
+/** @param spawn as for the client @param idle ms */
+export function createPositionEngine(spawn: () => {worker: Worker; lock: string}, idle?: number) {
+  const {inTurn, ask, begin} = createSpare(spawn, idle);
+
+  const answered = <T>(type: string, fields: object, options: Options, read: (reply: any, data: ArrayBuffer) => T) =>
+    inTurn(options, async () => {
+      const {reply, data} = await ask({...fields, type}, !IN_SLICES.has(type));
+      return read(reply, data);
+    });
+
+  return {
+    begin,
+
+    /** What follows from a position. */
+    analysis: (position: string, options: Options = {}): Promise<Analysis | Impossible> =>
+      answered('analysis', {position}, options, readAnalysis),
+
+    /** A first conflict, at once. */
+    outline: (position: string, options: Options = {}): Promise<Conflict> =>
+      answered('outline', {position}, options, readConflict),
+
+    /** A minimal conflict. */
+    conflict: (position: string, options: Options = {}): Promise<Conflict> =>
+      answered('conflict', {position}, options, readConflict),
+
+    repairs: (position: string, options: Options = {}): Promise<Repair[]> =>
+      answered('repairs', {position}, options, ({repairs}) => repairs),
+
+    /** The best guess of a strategy, or null. */
+    advice: (position: string, by: string, options: Options = {}): Promise<Figures | null> =>
+      answered('advice', {position, by}, options, ({best}) => best),
+
+    figures: (position: string, cells: number[], options: Options = {}): Promise<Figures[]> =>
+      answered('figures', {position, cells}, options, ({figures}) => figures),
+
+    /** Why a closed cell is certain, or two worlds that differ in it. */
+    reason: (position: string, cell: number, options: Options = {}): Promise<Why> =>
+      answered('reason', {position, cell}, options, readWhy),
+
+    /** The mines of a world. */
+    world: (position: string, seed: string, options: Options = {}): Promise<number[]> =>
+      answered('draw', {position, seed}, options, readCells),
+  };
+}
+
+export type PositionEngine = ReturnType<typeof createPositionEngine>;
+
+/** The questions that the engine answers step by step, so that it hears a cancel in between. */
+const IN_SLICES = new Set(['conflict', 'repairs', 'advice', 'figures']);
+
+function readAnalysis(reply: any, data: ArrayBuffer): Analysis | Impossible {
+  if ('impossible' in reply) return {impossible: reply.impossible};
+  const {worlds, exact = '', safe, mines, byTotal} = reply;
+  const place: Place = byTotal;
+  const codes = new Uint8Array(data.slice(0, place.offset));
+  return {worlds, exact, codes, safe, mines, byTotal: readCells(place, data)};
+}
+
+const readConflict = ({cells, total, minimal}: Conflict): Conflict => ({cells, total, minimal});

@@ -1,0 +1,177 @@
+/**
+ * The model of the analyser: a sketch with its history, and what the engine says of it.
+ *
+ * Every change of the sketch asks the engine anew. An answer carries the position that it is about, so an answer about
+ * an older one is never shown. While one position is being analysed, only the newest of the others waits.
+ */
+
+import {EngineStopped, Refused} from '../../engine/asking.js';
+import type {Analysis, Conflict, Figures, Impossible, Repair} from '../../engine/protocol.js';
+import {batch, computed, effect, signal, untracked} from '../../vendor/signals.js';
+import * as words from '../../words/analyse.js';
+import {begun, type History, redone, replaced, undone, went} from './history.js';
+import {blank, isSame, minesLeft, type Sketch, textOf} from './sketch.js';
+
+/** How the player draws: what is seen, or the mines of the truth. */
+export type Draws = 'numbers' | 'mines';
+
+/** What a press draws: a code of a cell, a mine of the truth, or nothing. */
+export type Tool = 'move' | 'mine' | number;
+
+/** How the best guess is chosen. */
+export type Adviser = 'best' | 'progress' | 'lowest';
+
+/** What the engine has said of a position; null: not yet. */
+export type Findings = {
+  position: string;
+  analysis: Analysis | null;
+  impossible: string | null;
+  conflict: Conflict | null;
+  repairs: Repair[] | null;
+  /** Undefined: not yet; null: there is none to name. */
+  advice: Figures | null | undefined;
+  /** Why the engine did not answer. */
+  refusal: string | null;
+};
+
+const nothingOf = (position: string): Findings => ({
+  position,
+  analysis: null,
+  impossible: null,
+  conflict: null,
+  repairs: null,
+  advice: undefined,
+  refusal: null,
+});
+
+type Options = {signal: AbortSignal};
+
+/** What the model asks the engine (`engine/positions.ts`). */
+export type PositionEngine = {
+  analysis: (position: string, options: Options) => Promise<Analysis | Impossible>;
+  outline: (position: string, options: Options) => Promise<Conflict>;
+  conflict: (position: string, options: Options) => Promise<Conflict>;
+  repairs: (position: string, options: Options) => Promise<Repair[]>;
+  advice: (position: string, by: string, options: Options) => Promise<Figures | null>;
+};
+
+/** What survives a reload. */
+export type Kept = {sketch: Sketch; draws: Draws};
+
+/** What the first visit shows. */
+const FIRST = blank(9, 9, 10);
+
+/**
+ * @param engine answers @param kept what stood at the last visit, or null @param keep called with what stands, after
+ * each change
+ */
+export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: (now: Kept) => void) {
+  const history = signal<History<Sketch>>(begun(kept?.sketch ?? FIRST));
+  const draws = signal<Draws>(kept?.draws ?? 'numbers');
+  const tool = signal<Tool>('move');
+  const adviser = signal<Adviser>('best');
+  /** The cell that questions are about. */
+  const cell = signal<number | null>(null);
+  const said = signal('');
+  const sketch = computed(() => history.value.now);
+  const position = computed(() => textOf(sketch.value));
+  const findings = signal<Findings>(nothingOf(''));
+  /** Whether anything is still being worked out. */
+  const isPending = signal(false);
+  const isActive = signal(false);
+  /** Whether the current edit goes on: one stroke is one step of undo. */
+  let isStroke = false;
+  let work = new AbortController();
+
+  effect(() => keep({sketch: sketch.value, draws: draws.value}));
+
+  // Another position, or another strategy: what is still being worked out is no longer wanted.
+  effect(() => {
+    const [text, by, isShown] = [position.value, adviser.value, isActive.value];
+    work.abort();
+    work = new AbortController();
+    if (isShown) untracked(() => answer(text, by, work.signal));
+  });
+
+  async function answer(text: string, by: Adviser, wanted: AbortSignal) {
+    const options = {signal: wanted};
+    const tell = (more: Partial<Findings>) => {
+      if (wanted.aborted) return;
+      const before = findings.peek();
+      findings.value = {...(before.position === text ? before : nothingOf(text)), ...more};
+    };
+    isPending.value = true;
+    try {
+      const known = await engine.analysis(text, options);
+      if ('impossible' in known) {
+        tell({impossible: known.impossible});
+        tell({conflict: await engine.outline(text, options)});
+        tell({conflict: await engine.conflict(text, options)});
+        tell({repairs: await engine.repairs(text, options)});
+      } else {
+        tell({analysis: known});
+        if (!known.worlds || known.safe) tell({advice: null});
+        else tell({advice: await engine.advice(text, by, options)});
+      }
+    } catch (error) {
+      if (wanted.aborted) return;
+      if (!(error instanceof Refused || error instanceof EngineStopped)) throw error;
+      tell({refusal: error.message});
+    } finally {
+      if (!wanted.aborted) isPending.value = false;
+    }
+  }
+
+  /** Another sketch stands. @param isSameEdit it goes on with the edit before, so that both are undone together */
+  function change(next: Sketch, isSameEdit: boolean = false) {
+    const before = history.peek();
+    if (isSame(next, before.now)) return;
+    const {truth} = before.now;
+    batch(() => {
+      history.value = isSameEdit ? replaced(before, next) : went(before, next);
+      said.value = truth && !next.truth ? words.TRUTH_DROPPED : '';
+      if (cell.peek() !== null && !isSize(next, before.now)) cell.value = null;
+    });
+  }
+
+  return {
+    history,
+    sketch,
+    position,
+    draws,
+    tool,
+    adviser,
+    cell,
+    said,
+    isPending,
+    isActive,
+    /** What is known of the position that stands; nothing of an older one. */
+    findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
+    /** What is painted until the new answer comes: the percentages of the position before, if it had the same size. */
+    left: computed(() => minesLeft(sketch.value)),
+    canUndo: computed(() => history.value.past.length > 0),
+    canRedo: computed(() => history.value.future.length > 0),
+
+    change,
+
+    /** The changes until `endStroke` are one step of undo. */
+    stroke(next: Sketch) {
+      change(next, isStroke);
+      isStroke = true;
+    },
+    endStroke() {
+      isStroke = false;
+    },
+
+    undo() {
+      history.value = undone(history.peek());
+    },
+    redo() {
+      history.value = redone(history.peek());
+    },
+  };
+}
+
+const isSize = (one: Sketch, other: Sketch) => one.columns === other.columns && one.rows === other.rows;
+
+export type Analyser = ReturnType<typeof createAnalyser>;
