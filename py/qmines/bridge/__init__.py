@@ -10,6 +10,7 @@ This is the only room that knows JSON messages; `docs/protocol.md` describes the
 `lab`         simulated games of machines
 `agent`       the machine that plays along on the game on the board
 `lessons`     lessons in play by constraints
+`doors`       files, texts and links of other programs and our own, read and written
 
 `messages`    reads the fields of requests and writes replies
 `serialise`   turns the events and figures of a game into fields

@@ -31,9 +31,27 @@ from qmines.text import quoted
 
 NOTHING: Reply = ("", b"")
 
-_LAB_MESSAGES = ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next")
-"""The messages about machines and lessons. Their handlers are imported when the first such message comes, since most
-visits send none.
+
+def _lab(playing: Playing) -> dict[str, Handler]:
+    from qmines.bridge.agent import Agent
+    from qmines.bridge.lab import Lab
+    from qmines.bridge.lessons import Lessons
+
+    return Lab().handlers | Agent(playing).handlers | Lessons(playing).handlers
+
+
+def _doors(playing: Playing) -> dict[str, Handler]:
+    from qmines.bridge.doors import Doors
+
+    return Doors().handlers
+
+
+_LATE: tuple[tuple[tuple[str, ...], Callable[[Playing], dict[str, Handler]]], ...] = (
+    (("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab),
+    (("read", "write", "record_link"), _doors),
+)
+"""Groups of messages, each with what imports and makes their handlers when the first of them comes: most visits send
+none of them.
 """
 
 
@@ -108,12 +126,10 @@ class Bridge:
 
     def _handler(self, message: Message) -> Handler:
         name = text_in(message, "type")
-        if name in _LAB_MESSAGES and name not in self._handlers:
-            from qmines.bridge.agent import Agent
-            from qmines.bridge.lab import Lab
-            from qmines.bridge.lessons import Lessons
-
-            self._handlers |= Lab().handlers | Agent(self._playing).handlers | Lessons(self._playing).handlers
+        if name not in self._handlers:
+            for names, handlers_for in _LATE:
+                if name in names:
+                    self._handlers |= handlers_for(self._playing)
         handler = self._handlers.get(name)
         if handler is None:
             raise MessageError(f"There is no message of type {quoted(message['type'])}.")
