@@ -110,6 +110,8 @@ def mutated(random: Random, value: str) -> str:
     """A link with a few characters changed, left out, put in, exchanged or repeated, or cut short."""
     digits = list(value)
     for _ in range(random.randint(1, 3)):
+        if not digits:
+            break
         at = random.randrange(len(digits))
         match random.randint(0, 5):
             case 0:
