@@ -1,4 +1,4 @@
-"""The analyser's doors: what is pasted is read, what stands is written, and links lead back."""
+"""The analyser's doors: what is pasted is read, positions are written, and links lead back."""
 
 from __future__ import annotations
 

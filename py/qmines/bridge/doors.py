@@ -1,4 +1,4 @@
-"""The analyser's doors: reads whatever is pasted, dropped or chosen, and writes what stands in every format and as a
+"""The analyser's doors: reads whatever is pasted, dropped or chosen, and writes a position in every format and as a
 link. None of it touches the game on the board.
 """
 
@@ -187,7 +187,7 @@ def _content_in(message: Message) -> Content:
 
 
 def _form(form: Format, content: Content, own: str | None) -> Message:
-    """What stands in a format, or the reason why it cannot hold it. `own` is the record of the game it comes from."""
+    """A content in a format, or the reason why that cannot hold it. `own` is the record of the game it comes from."""
     assert form.write is not None
     fields = {"format": form.name, "title": form.title, "file": (*form.endings, _ENDING)[0]}
     if own is not None and form.name == "record":

@@ -43,8 +43,8 @@ def given_in(message: Message, rows: int, columns: int) -> Given:
 
 
 def position_in(message: Message) -> Position | None:
-    """The position from which a message begins a game, or None. Raises `PositionError` if it is none, `GameError` if
-    the message has another board, too.
+    """The position from which a message begins a game, or None. Raises `PositionError` if the text is wrong,
+    `GameError` if the message has another board, too.
     """
     if "position" not in message:
         return None

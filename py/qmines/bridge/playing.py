@@ -256,7 +256,7 @@ def described(game: Game) -> Answer:
         "mineVision": params.mine_vision,
         "origin": params.origin,
         "state": game.state,
-        "opened": game.layout is not None,
+        "opened": game.layout is not None and not game.assist.is_before_start,
         "elapsed": game.elapsed,
         "at": game.at,
         "counters": counters(game),

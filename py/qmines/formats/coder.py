@@ -23,7 +23,7 @@ _MOST_SEEN = 1 << 10
 
 
 class Odds:
-    """How often the answer was no and yes in each context, in halves."""
+    """How often each answer was given in each context, no first, counted in halves."""
 
     def __init__(self) -> None:
         self._seen: dict[Hashable, list[int]] = {}
@@ -64,7 +64,7 @@ class Writer:
         return answer
 
     def by_chance(self, no: int, answer: int = 0) -> int:
-        """Writes an answer that is no with a chance of `no` in 65,536."""
+        """Writes an answer; the chance of a no is `no` in 65,536."""
         part = (self._range >> 16) * no
         if answer:
             self._low += part
@@ -77,7 +77,7 @@ class Writer:
         return answer
 
     def bits(self, count: int, value: int = 0) -> int:
-        """Writes a whole number of so many bits."""
+        """Writes a whole number that has `count` bits."""
         for at in range(count - 1, -1, -1):
             self.by_chance(_WHOLE // 2, value >> at & 1)
         return value
@@ -120,7 +120,7 @@ class Reader:
         return answer
 
     def by_chance(self, no: int, answer: int = 0) -> int:
-        """The next answer, which is no with a chance of `no` in 65,536."""
+        """The next answer; the chance of a no is `no` in 65,536."""
         part = (self._range >> 16) * no
         if self._value < part:
             answer, self._range = 0, part
@@ -136,7 +136,7 @@ class Reader:
         return answer
 
     def bits(self, count: int, value: int = 0) -> int:
-        """The next whole number of so many bits."""
+        """The next whole number that has `count` bits."""
         value = 0
         for _ in range(count):
             value = value << 1 | self.by_chance(_WHOLE // 2)

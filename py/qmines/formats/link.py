@@ -1,8 +1,8 @@
 """Our own links: ``#analyse?p=…`` with a position, and its mines where they are known; ``#analyse?r=…`` with the record
-of a game that has ended. Everything stands in the fragment, which browsers send to no server.
+of a game that has ended. All of it is in the fragment, which browsers send to no server.
 
-The value is a character for the version, then bytes in base64url: four of a checksum (CRC-32 of what the link is, its
-version, and all that follows), then the content. A value that was cut, mistyped or made by another version is refused
+The value is a character for the version, then bytes in base64url: four of a checksum (CRC-32 of `p` or `r`, the
+version and the content), then the content. A value that was cut, mistyped or made by another version is refused
 before its content is read.
 
 A position's content is written by an arithmetic `coder`: columns, rows and total; whether the mines follow, and where
@@ -184,7 +184,7 @@ def _number(coder: Writer | Reader, number: int = 1) -> int:
 def _mines(
     coder: Writer | Reader, grid: Grid, count: int, mines: frozenset[Cell] = frozenset()
 ) -> Generator[None, None, frozenset[Cell]]:
-    """So many mines, all places equally likely."""
+    """The cells of `count` mines, all places equally likely."""
     found: list[Cell] = []
     for cell in range(grid.size):
         left, owed = grid.size - cell, count - len(found)

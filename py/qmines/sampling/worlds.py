@@ -128,11 +128,13 @@ def draw_from(frontier: Frontier, sampler: Sampler) -> frozenset[Cell]:
 
 
 def _drawn(frontier: Frontier, parts: Sequence[Part], owed: int, sampler: Sampler) -> frozenset[Cell]:
-    """So many mines in counted parts and outside, every way equally likely. Raises `ValueError` if there is none."""
+    """The cells of `owed` mines in counted parts and outside, every way equally likely. Raises `ValueError` if there is
+    none.
+    """
     histograms = [part.counted.ways for part in parts if part.counted is not None]
     _, after = passes(histograms, frontier.outside_count, owed)
     if not after[0].get(owed):
-        raise ValueError("No world has so many mines.")
+        raise ValueError("No world has that number of mines.")
     mines: set[Cell] = set()
     for index, part in enumerate(parts):
         following = after[index + 1]
@@ -145,7 +147,7 @@ def _drawn(frontier: Frontier, parts: Sequence[Part], owed: int, sampler: Sample
 def find_from(frontier: Frontier, sampler: Sampler, tries: int, trials: int) -> Generator[None, None, frozenset[Cell]]:
     """The closed mines of some world of knowledge of which parts may be too complex to count, with a pause after each
     try: these parts are searched, and the rest is drawn. The choice is not uniform. Raises `TooComplex` if no world is
-    found in so many tries, each of so many `trials` a part.
+    found in `tries` searches of up to `trials` each for every such part.
     """
     parts = frontier.parts()
     counted = [part for part in parts if part.counted is not None]
