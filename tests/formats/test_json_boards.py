@@ -3,7 +3,7 @@
 import pytest
 
 from qmines.errors import PositionError
-from qmines.formats.json_boards import read
+from qmines.formats.json_boards import data_in, read, values_in
 
 POSITION = '{"rows": 1, "cols": 3, "mines": 1, "view": ["#1."]}'
 
