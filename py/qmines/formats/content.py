@@ -118,7 +118,7 @@ def place_text(grid: Grid, cell: Cell) -> str:
 
 
 def require_few(count: int, what: str) -> None:
-    """Raises `PositionError` if a text has too many boards; `what` says how they are told apart."""
+    """Raises `PositionError` if a text has too many boards; `what` says how they are given."""
     if count > MOST_BOARDS:
         raise PositionError(f"The text has {count:,} boards, {what}: {MOST_BOARDS:,} are the most.")
 
