@@ -96,7 +96,7 @@ def daily(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("rules", [*names, *further(rules for rules in PLAYABLE if rules not in names)])
 
 
-@daily("quantum", "always-solvable")
+@daily("always-solvable")
 def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: str) -> None:
     page = player.page
     page.set_viewport_size({"width": 1366, "height": 657})
@@ -127,7 +127,7 @@ def test_so_it_does_beside_the_workbench(page: Page) -> None:
     assert whole(page, BESIDE_A_PANEL) == fresh
 
 
-@daily("always-solvable", "kaboom-anywhere")
+@daily("kaboom-anywhere")
 def test_no_end_moves_a_board(player: Player, rules: str) -> None:
     page = player.page
     player.visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")
