@@ -17,7 +17,7 @@ import type {LateBench} from '../page/late-parts.js';
 import type {Settings} from '../store/settings.js';
 import {guardFocus} from '../ui/focus.js';
 import {classes, h} from '../ui/h.js';
-import {hasShape, shape} from '../ui/shape.js';
+import {hasShape, shape, tellColumns} from '../ui/shape.js';
 import {computed, type ReadonlySignal, signal} from '../vendor/signals.js';
 import {LINK_COPIED, LINK_SHOWN} from '../words/page.js';
 import * as words from '../words/play.js';
@@ -99,7 +99,10 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const resizes = new ResizeObserver(fit);
   for (const each of [host, host.firstElementChild as Element]) resizes.observe(each);
   // After the rows around it have their height, because the board takes the room that they leave.
-  watch(model.serial, () => queueMicrotask(() => fitNow(element, host, board)));
+  watch(model.serial, () => {
+    tellColumns(model.game.peek().columns);
+    queueMicrotask(() => fitNow(element, host, board));
+  });
   followOptions(settings, board, model);
   followEngine(model, notices);
   return {
