@@ -27,7 +27,7 @@
     '(orientation: portrait)',
   ].map((query) => matchMedia(query));
   const root = document.documentElement;
-  /** The columns of a board that stands whole between the columns of the narrowest low window. */
+  /** The most columns of a board that fits between counters and tools in the narrowest low window. */
   const MOST = 20;
 
   function apply() {
