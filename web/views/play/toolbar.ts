@@ -42,7 +42,7 @@ type Chosen = {more: ReadonlySignal<MoreTools>; isFlagTool: ReadonlySignal<boole
 export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () => Child) {
   const {tools, hasEnded, game, commands} = model;
   const isUndoable = computed(() => canUndo(model.ending.value));
-  /** Tools that are of no use when the game has ended. */
+  /** Tools that nobody needs once the game has ended. */
   const over: Partial<Record<Tool, ReadonlySignal<boolean>>> = {flagMode: hasEnded, pause: hasEnded};
   over.undo = computed(() => hasEnded.value && !isUndoable.value);
   const pressed: Partial<Record<Tool, ReadonlySignal<boolean>>> = {
