@@ -50,6 +50,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
       const dialog = await bring(
         () => import('../ui/dialog.js'),
         (text) => model.line.say(text),
+        sheetsOf('keys'),
       );
       return dialog !== null && (await dialog.choose(element, words.SHOW_CLOSURE)) !== 'stay';
     },
@@ -257,7 +258,7 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
 
   async function showWorlds() {
     const isWanted = stillWanted();
-    const module = await bring(() => import('./play/worlds.js'), say);
+    const module = await bring(() => import('./play/worlds.js'), say, sheetsOf('keys'));
     if (!module || !isWanted()) return;
     const exact = await model.questions.worlds();
     if (exact && isWanted()) module.showWorlds(host(), exact);
