@@ -157,19 +157,21 @@ def test_a_proof_stands_beside_the_board_and_moves_nothing(page: Page, size: tup
     resize(page, *size)
     player = lost(page)
     end = page.get_by_role("region", name="The end of this game")
-    before = [frame_box(player.grid), box(counters(page)), box(end)]
+    before = [frame_box(player.grid), box(counters(page)), box(toolbar(page))]
+    place = box(end)
     said = player.status.inner_text()
     player.press(WHY_LOST)
     expect(steps(page)).to_be_focused()
     expect_beside(lambda: box(steps(page)), frame_box(player.grid))
     assert 192 <= box(steps(page))["width"] <= 320
     expect(steps(page).get_by_role("status")).to_be_visible()
-    assert [frame_box(player.grid), box(counters(page)), box(end)] == before
+    assert [frame_box(player.grid), box(counters(page)), box(toolbar(page))] == before
     walk_through(player)
     player.press("Leave")
     expect(player.status).to_have_text(said)
     expect(end.get_by_role("button", name=WHY_LOST)).to_be_focused()
-    assert [frame_box(player.grid), box(counters(page)), box(end)] == before
+    assert box(end) == place
+    assert [frame_box(player.grid), box(counters(page)), box(toolbar(page))] == before
     assert shifts.moved(page, by_presses_too=True) == []
 
 
@@ -177,15 +179,14 @@ def test_the_tools_beside_a_proof_can_be_pressed_and_end_it(page: Page) -> None:
     page.add_init_script(shifts.WATCH)
     resize(page, 1440, 900)
     player = lost(page)
-    end = page.get_by_role("region", name="The end of this game")
     player.press(WHY_LOST)
     expect(steps(page)).to_be_visible()
-    end.get_by_role("button", name="Percentages").click()
+    player.press("Percentages")
     player.expect_status("^Percentages: how many of")
     expect(steps(page)).to_be_hidden()
     player.press(WHY_LOST)
     expect(steps(page)).to_be_visible()
-    end.get_by_role("button", name="Next board").click()
+    player.press("Next board")
     expect(steps(page)).to_be_hidden()
     player.open(5, 5)
 

@@ -119,6 +119,22 @@ def test_both_lists_open_within_the_window_and_close(new_context: NewContext, si
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_on_phones_neither_list_opens_over_flag_mode(new_context: NewContext, hand: str) -> None:
+    player = at(new_context, (390, 844))
+    page = player.visit(f"{LINK}always-solvable&vision=1").page
+    page.evaluate("(hand) => (document.documentElement.dataset.hand = hand)", hand)
+    player.open(5, 5)
+    flag = player.tool("Flag mode").bounding_box()
+    assert flag
+    for name, listed in (("Hint", item(page, "Check a cell")), ("More", player.tool("Mine Vision"))):
+        page.get_by_role("button", name=name, exact=True).click()
+        box = listed.locator("..").bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= flag["x"] if hand == "right" else box["x"] >= flag["x"] + flag["width"]
+        page.keyboard.press("Escape")
+
+
 @daily("desktop", "upright")
 def test_at_most_five_tools_are_seen_beside_more(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)

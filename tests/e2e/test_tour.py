@@ -8,6 +8,8 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
+from tests.e2e.saving import lose
+from tests.e2e.test_play import LINK
 from tests.thorough import further
 
 RINGED = re.compile("press here")
@@ -90,6 +92,27 @@ def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int)
             ringed(page).tap()
     expect_stop(page, "Done")
     page.get_by_role("region", name="How to play").get_by_role("link", name="Play", exact=True).tap()
+    expect(page).to_have_url(re.compile("#play$"))
+
+
+def test_it_ends_at_a_fresh_board_unless_a_game_is_going_on(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    board = player.text()
+    play_after_the_tour(page)
+    assert player.text() == board
+    lose(player)
+    play_after_the_tour(page)
+    expect(page.get_by_role("gridcell", name=re.compile("closed"))).to_have_count(13 * 9)
+    expect(page.get_by_role("region", name="The end of this game")).to_be_hidden()
+
+
+def play_after_the_tour(page: Page) -> None:
+    page.evaluate("location.hash = 'tour'")
+    for stop in range(1, STOPS + 1):
+        expect_stop(page, f"{stop} of {STOPS}")
+        press_by_mouse(page, stop)
+    page.get_by_role("region", name="How to play").get_by_role("link", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("#play$"))
 
 
