@@ -1,0 +1,3 @@
+/** Looks of known programs, measured from their pictures by `python -m studies.looks`. */
+
+export const MEASURED: [string, string[][]][] = [];
