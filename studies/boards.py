@@ -36,7 +36,7 @@ def harness(site: Path, folder: Path) -> Iterator[str]:
 def own_boards(browser: Browser, address: str) -> Iterator[tuple[str, Shot]]:
     """Our own board, in play, lost and won, in every theme and at several scales."""
     for size, ratio in SCALES:
-        side = 12 * size + 24
+        side = 12 * size + 40
         context = browser.new_context(
             viewport={"width": side, "height": side}, device_scale_factor=ratio, reduced_motion="reduce"
         )

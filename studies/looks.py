@@ -27,11 +27,11 @@ APART = 0.045
 """Two looks of one state that differ more are two."""
 WIDTH = 108
 
-_HEAD = '''/** Looks of known programs, measured from their pictures by `python -m studies.looks`. */
+_HEAD = """/** Looks of known programs, measured from their pictures by `python -m studies.looks`. */
 
 /** Themes by name; each look is its state and then its text, in lines. */
 export const MEASURED: [string, string[][]][] = [
-'''
+"""
 
 
 def distance(one: list[float], other: list[float]) -> float:

@@ -25,8 +25,13 @@ STATES = (
 )
 """As in `web/picture/looks.ts`, which has the words of the page's cells."""
 CODES = {
-    **{"closed": "#", "flagged": "F", "marked": "?", "empty": "."},
-    **{"mine": "#", "exploded mine": "*", "wrong flag": "F"},
+    "closed": "#",
+    "flagged": "F",
+    "marked": "?",
+    "empty": ".",
+    "mine": "#",
+    "exploded mine": "*",
+    "wrong flag": "F",
 }
 
 _ENTRY = """

@@ -54,22 +54,27 @@ export function periodsOf(across: Float64Array, down: Float64Array, count: numbe
   return peaks.sort((a, b) => joint[b] - joint[a]).slice(0, count);
 }
 
-/** The comb near a period that meets the most of a profile. @param reach how far the period may be off, in pixels */
-export function combOf(profile: Float64Array, period: number, reach: number): Comb {
-  const sums = sumsOf(flattened(profile));
-  const step = 0.5 / Math.max(4, profile.length / period);
+/** A profile in which a line counts for the places near it, too, the less the farther they are. */
+function spread(profile: Float64Array, half: number) {
+  return profile.map((_, at) => {
+    let sum = 0;
+    for (let x = Math.max(0, at - half); x <= Math.min(profile.length - 1, at + half); x++)
+      sum += profile[x] * (half + 1 - Math.abs(x - at));
+    return sum;
+  });
+}
+
+/** The comb near a period, at most a pixel off, that meets the most of a profile. */
+export function combOf(profile: Float64Array, period: number): Comb {
+  const near = spread(flattened(profile), Math.max(1, Math.round(BAND * period)));
+  const step = 0.25 / Math.max(4, profile.length / period);
   let best = {start: 0, period, sum: -1};
-  for (let tried = period - reach; tried <= period + reach + 1e-9; tried += Math.max(step, 0.005)) {
-    const half = Math.max(1, BAND * tried);
+  for (let tried = period - 1; tried <= period + 1; tried += step)
     for (let start = 0; start < tried; start += 0.5) {
       let sum = 0;
-      for (let line = start; line < profile.length; line += tried) {
-        const from = Math.max(0, Math.round(line - half));
-        sum += sums[Math.min(profile.length, Math.round(line + half) + 1)] - sums[from];
-      }
+      for (let line = start; line < near.length - 0.5; line += tried) sum += near[Math.round(line)];
       if (sum > best.sum) best = {start, period: tried, sum};
     }
-  }
   return best;
 }
 

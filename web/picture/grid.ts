@@ -93,29 +93,25 @@ function bestPart({columns, rows, seen}: ReturnType<typeof lattice>): Part {
   return best;
 }
 
-/** The combs and the part for a period, looked for in the whole picture, then once more where the board is. */
-function tried(edges: Edges, period: number) {
-  let area: Area = {left: 0, top: 0, right: edges.width, bottom: edges.height};
-  let near = {wide: period, high: period, reach: 1};
+type Found = {wide: Comb; high: Comb; part: Part};
+
+/** The combs and the part for a period: looked for in the whole picture, then twice more where the board is. */
+function tried(edges: Edges, period: number): Found {
+  const [across, down] = profilesOf(edges, {left: 0, top: 0, right: edges.width, bottom: edges.height});
+  let [wide, high] = [combOf(across, period), combOf(down, period)];
   for (let turn = 0; ; turn++) {
-    const [across, down] = profilesOf(edges, area);
-    const wide = within(combOf(across, near.wide, near.reach), area.left);
-    const high = within(combOf(down, near.high, near.reach), area.top);
     const part = bestPart(lattice(edges, wide, high));
-    if (turn === 1 || part.right - part.left < LEAST_CELLS || part.bottom - part.top < LEAST_CELLS)
-      return {wide, high, part};
-    area = areaOf(edges, wide, high, part);
-    near = {wide: wide.period, high: high.period, reach: 0.25};
+    if (turn === 2 || isSmall(part)) return {wide, high, part};
+    const grid = refined(edges, {wide, high, part});
+    wide = {start: grid.left % grid.cellWidth, period: grid.cellWidth};
+    high = {start: grid.top % grid.cellHeight, period: grid.cellHeight};
   }
 }
 
-/** A comb that was found in a part of the picture, begun at its first line in the whole of it. */
-function within({start, period}: Comb, from: number): Comb {
-  return {start: (start + from) % period, period};
-}
+const isSmall = ({left, top, right, bottom}: Area) => right - left < LEAST_CELLS || bottom - top < LEAST_CELLS;
 
 /** The pixels of a part, with half a cell round it. */
-function areaOf({width, height}: Edges, wide: Comb, high: Comb, part: Area): Area {
+function areaOf({width, height}: Edges, {wide, high, part}: Found): Area {
   return {
     left: Math.max(0, Math.floor(wide.start + (part.left - 0.5) * wide.period)),
     right: Math.min(width, Math.ceil(wide.start + (part.right + 0.5) * wide.period)),
@@ -125,9 +121,10 @@ function areaOf({width, height}: Edges, wide: Comb, high: Comb, part: Area): Are
 }
 
 /** The lines of a part once more, each from the pixels along it. */
-function refined(edges: Edges, {wide, high, part}: ReturnType<typeof tried>): Grid {
+function refined(edges: Edges, found: Found): Grid {
+  const {wide, high, part} = found;
   const [columns, rows] = [part.right - part.left, part.bottom - part.top];
-  const area = areaOf(edges, wide, high, part);
+  const area = areaOf(edges, found);
   const [across, down] = profilesOf(edges, area);
   const first = (comb: Comb, index: number, from: number) => ({
     start: comb.start + index * comb.period - from,
@@ -144,12 +141,10 @@ export function findGrid(picture: Picture): Grid | null {
   const edges = edgesOf(picture);
   const whole = {left: 0, top: 0, right: edges.width, bottom: edges.height};
   const periods = periodsOf(...profilesOf(edges, whole), CANDIDATES);
-  let best: ReturnType<typeof tried> | null = null;
+  let best: Found | null = null;
   for (const period of periods) {
     const found = tried(edges, period);
     if (!best || found.part.sum > best.part.sum) best = found;
   }
-  if (!best) return null;
-  const {left, top, right, bottom} = best.part;
-  return right - left < LEAST_CELLS || bottom - top < LEAST_CELLS ? null : refined(edges, best);
+  return !best || isSmall(best.part) ? null : refined(edges, best);
 }
