@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -64,3 +65,21 @@ def _own_board(board: BoardPage, random: Random, name: str, end: str) -> Shot:
     names = board.page.get_by_role("gridcell").evaluate_all("(all) => all.map((each) => each.ariaLabel)")
     assert len(names) == 144
     return Shot(name, board.page.screenshot(), 12, tuple(each.split(", ")[2] for each in names))
+
+
+DRAWN = Path(__file__).with_name("drawn.js")
+FONTS = ("blocks", "DejaVu Sans", "Liberation Sans", "Noto Sans")
+DRAWN_SIZES = (16, 20, 24, 32, 40, 64)
+"""Pixels of a cell."""
+
+
+def drawn_boards(browser: Browser) -> Iterator[tuple[str, Shot]]:
+    """Boards of the kinds that `drawn.js` draws, in several fonts and sizes."""
+    page = browser.new_page()
+    page.add_script_tag(content=DRAWN.read_text(encoding="utf-8"))
+    for kind in ("grey", "green"):
+        for font in FONTS:
+            for size in DRAWN_SIZES:
+                made = page.evaluate("(how) => drawn(...how)", [kind, 16, 16, size, font])
+                yield kind, Shot(f"{kind} {font} {size}", base64.b64decode(made["picture"]), 16, tuple(made["states"]))
+    page.close()

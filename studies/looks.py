@@ -14,11 +14,12 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from buildtools import site
 from buildtools.places import WEB
-from studies.boards import harness, own_boards
+from studies.boards import drawn_boards, harness, own_boards
 from studies.reading import STATES, Reader, Shot, browsing
 
 MEASURED = WEB / "picture" / "measured.ts"
@@ -89,7 +90,7 @@ def main(arguments: list[str] | None = None) -> int:
         site.build(Path(folder) / "built")
         reader = Reader(browser.new_page())
         with harness(Path(folder) / "built", Path(folder) / "harness") as address:
-            themes = measured(reader, own_boards(browser, address))
+            themes = measured(reader, chain(own_boards(browser, address), drawn_boards(browser)))
     for theme, looks in themes.items():
         print(f"{theme}: {len(looks)} looks")
     MEASURED.write_text(script(themes), encoding="utf-8")
