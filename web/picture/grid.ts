@@ -17,7 +17,7 @@ export type Grid = {
 /** Cells of a lattice; `right` and `bottom` are outside. `sum`: how well its borders are seen, more for more cells. */
 type Part = Area & {sum: number};
 
-const CANDIDATES = 12;
+const CANDIDATES = 8;
 const LEAST_CELLS = 4;
 /** The share of its border that a cell must show to count for the grid. */
 const SEEN = 0.6;
@@ -93,19 +93,22 @@ function bestPart({columns, rows, seen}: ReturnType<typeof lattice>): Part {
   return best;
 }
 
+type Profiles = ReturnType<typeof profilesOf>;
+
 type Found = {wide: Comb; high: Comb; part: Part};
 
-/** The combs and the part for a period: looked for in the whole picture, then twice more where the board is. */
-function tried(edges: Edges, period: number): Found {
-  const [across, down] = profilesOf(edges, {left: 0, top: 0, right: edges.width, bottom: edges.height});
-  let [wide, high] = [combOf(across, period), combOf(down, period)];
-  for (let turn = 0; ; turn++) {
-    const part = bestPart(lattice(edges, wide, high));
-    if (turn === 2 || isSmall(part)) return {wide, high, part};
-    const grid = refined(edges, {wide, high, part});
-    wide = {start: grid.left % grid.cellWidth, period: grid.cellWidth};
-    high = {start: grid.top % grid.cellHeight, period: grid.cellHeight};
-  }
+/** The combs and the part for a period. */
+function tried(edges: Edges, [across, down]: Profiles, period: number): Found {
+  const [wide, high] = [combOf(across, period), combOf(down, period)];
+  return {wide, high, part: bestPart(lattice(edges, wide, high))};
+}
+
+/** The same, once more where the board is: the lines there say better where the next ones are. */
+function again(edges: Edges, found: Found): Found {
+  const grid = refined(edges, found);
+  const wide = {start: grid.left % grid.cellWidth, period: grid.cellWidth};
+  const high = {start: grid.top % grid.cellHeight, period: grid.cellHeight};
+  return {wide, high, part: bestPart(lattice(edges, wide, high))};
 }
 
 const isSmall = ({left, top, right, bottom}: Area) => right - left < LEAST_CELLS || bottom - top < LEAST_CELLS;
@@ -139,12 +142,12 @@ function refined(edges: Edges, found: Found): Grid {
 export function findGrid(picture: Picture): Grid | null {
   if (Math.min(picture.width, picture.height) < LEAST_CELLS * LEAST_PERIOD) return null;
   const edges = edgesOf(picture);
-  const whole = {left: 0, top: 0, right: edges.width, bottom: edges.height};
-  const periods = periodsOf(...profilesOf(edges, whole), CANDIDATES);
+  const profiles = profilesOf(edges, {left: 0, top: 0, right: edges.width, bottom: edges.height});
   let best: Found | null = null;
-  for (const period of periods) {
-    const found = tried(edges, period);
+  for (const period of periodsOf(...profiles, CANDIDATES)) {
+    const found = tried(edges, profiles, period);
     if (!best || found.part.sum > best.part.sum) best = found;
   }
+  for (let turn = 0; best && turn < 2; turn++) best = isSmall(best.part) ? null : again(edges, best);
   return !best || isSmall(best.part) ? null : refined(edges, best);
 }
