@@ -69,7 +69,7 @@ def _own_board(board: BoardPage, random: Random, name: str, end: str) -> Shot:
 
 DRAWN = Path(__file__).with_name("drawn.js")
 FONTS = ("blocks", "DejaVu Sans", "Liberation Sans", "Noto Sans")
-DRAWN_SIZES = (16, 20, 24, 32, 40, 64)
+DRAWN_SIZES = (16, 24, 40)
 """Pixels of a cell."""
 
 
