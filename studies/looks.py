@@ -13,13 +13,14 @@ import math
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
 from buildtools import site
 from buildtools.places import WEB
 from studies.boards import drawn_boards, harness, own_boards
+from studies.programs import has_tatham, tatham
 from studies.reading import STATES, Reader, Shot, browsing
 
 MEASURED = WEB / "picture" / "measured.ts"
@@ -69,6 +70,13 @@ def measured(reader: Reader, shots: Iterable[tuple[str, Shot]]) -> dict[str, lis
     }
 
 
+def others() -> Iterator[tuple[str, Shot]]:
+    """Games of other programs, which must be installed: other ones than those that `studies.screenshots` judges."""
+    if not has_tatham():
+        sys.exit("Tatham's Mines is not installed, or Xvfb or xdotool: see studies/programs.py.")
+    yield from (("tatham", shot) for shot in tatham(6, "measured"))
+
+
 def script(themes: dict[str, list[tuple[str, str]]]) -> str:
     """The looks as a module of the page."""
     lines = []
@@ -90,7 +98,7 @@ def main(arguments: list[str] | None = None) -> int:
         site.build(Path(folder) / "built")
         reader = Reader(browser.new_page())
         with harness(Path(folder) / "built", Path(folder) / "harness") as address:
-            themes = measured(reader, chain(own_boards(browser, address), drawn_boards(browser)))
+            themes = measured(reader, chain(own_boards(browser, address), drawn_boards(browser), others()))
     for theme, looks in themes.items():
         print(f"{theme}: {len(looks)} looks")
     MEASURED.write_text(script(themes), encoding="utf-8")

@@ -55,9 +55,10 @@ def _played(player: Player, size: tuple[int, int, int], seed: str) -> Iterator[s
             break
     for _ in range(OPENINGS):
         position, known = player.analysis(mines)
-        if not known.safe:
+        opened = len(position.cells) - sum(map(position.is_closed, range(len(position.cells))))
+        if not known.safe or opened > len(position.cells) // 2:
             break
-        player.open_all(player.places(position, sorted(known.safe)[:12]))
+        player.open_all(player.places(position, sorted(known.safe)[: columns * rows // 16]))
     position, known = player.analysis(mines)
     for place in player.places(position, sorted(known.mines)[: mines // 4]):
         player.flag(*place)

@@ -19,7 +19,9 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from buildtools import site
+from studies.boards import drawn_boards
 from studies.own import own_page
+from studies.programs import tatham
 from studies.reading import CODES, Reader, Shot, browsing
 from tests.e2e.native import EngineHandler, near
 from tests.e2e.servers import serving
@@ -36,7 +38,11 @@ def ours(browser: Browser) -> Iterator[Shot]:
             yield from own_page(browser, server.address)
 
 
-PROGRAMS: dict[str, Callable[[Browser], Iterator[Shot]]] = {"ours": ours}
+PROGRAMS: dict[str, Callable[[Browser], Iterator[Shot]]] = {
+    "ours": ours,
+    "drawn": lambda browser: (shot for _, shot in drawn_boards(browser)),
+    "tatham": lambda _: tatham(20, "judged"),
+}
 
 
 @dataclass
