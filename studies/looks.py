@@ -1,9 +1,9 @@
 """What the cells of known programs look like, measured from pictures whose cells are known.
 
-    python -m studies.looks
+    python -m studies.looks [--programs ours,tatham]
 
 writes `web/picture/measured.ts`: for each program and theme the looks of its cells, as `web/picture/feature.ts` writes
-them. Looks of one state that differ little are one, their mean.
+them. Looks of one state that differ little are one, their mean. Looks of programs that are not named are kept.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ import math
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+
+from playwright.sync_api import Browser
 
 from buildtools import site
 from buildtools.places import WEB
@@ -70,11 +71,26 @@ def measured(reader: Reader, shots: Iterable[tuple[str, Shot]]) -> dict[str, lis
     }
 
 
-def others() -> Iterator[tuple[str, Shot]]:
-    """Games of other programs, which must be installed: other ones than those that `studies.screenshots` judges."""
+def ours(browser: Browser) -> Iterator[tuple[str, Shot]]:
+    """Our own board in every theme."""
+    with tempfile.TemporaryDirectory() as folder:
+        site.build(Path(folder) / "built")
+        with harness(Path(folder) / "built", Path(folder) / "harness") as address:
+            yield from own_boards(browser, address)
+
+
+def tathams(_: Browser) -> Iterator[tuple[str, Shot]]:
+    """Tatham's Mines: other games than those that `studies.screenshots` judges."""
     if not has_tatham():
         sys.exit("Tatham's Mines is not installed, or Xvfb or xdotool: see studies/programs.py.")
-    yield from (("tatham", shot) for shot in tatham(6, "measured"))
+    return (("tatham", shot) for shot in tatham(6, "measured"))
+
+
+PROGRAMS: dict[str, Callable[[Browser], Iterator[tuple[str, Shot]]]] = {
+    "ours": ours,
+    "drawn": drawn_boards,
+    "tatham": tathams,
+}
 
 
 def script(themes: dict[str, list[tuple[str, str]]]) -> str:
@@ -93,12 +109,13 @@ def script(themes: dict[str, list[tuple[str, str]]]) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m studies.looks", description=__doc__.partition("\n")[0])
-    parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder, browsing() as browser:
-        site.build(Path(folder) / "built")
+    parser.add_argument("--programs", default=",".join(PROGRAMS), help=f"some of {', '.join(PROGRAMS)}")
+    options = parser.parse_args(arguments)
+    with browsing() as browser:
         reader = Reader(browser.new_page())
-        with harness(Path(folder) / "built", Path(folder) / "harness") as address:
-            themes = measured(reader, chain(own_boards(browser, address), drawn_boards(browser), others()))
+        themes = reader.measured()
+        for program in options.programs.split(","):
+            themes |= measured(reader, PROGRAMS[program](browser))
     for theme, looks in themes.items():
         print(f"{theme}: {len(looks)} looks")
     MEASURED.write_text(script(themes), encoding="utf-8")

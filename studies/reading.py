@@ -37,6 +37,7 @@ CODES = {
 _ENTRY = """
 export * from './picture/picture.js';
 export * from './picture/feature.js';
+export {MEASURED} from './picture/measured.js';
 """
 _DECODED = """
 async ({png, quality, zoom}) => {
@@ -116,6 +117,11 @@ class Reader:
             return None
         features: list[list[float]] = answer["features"]
         return features
+
+    def measured(self) -> dict[str, list[tuple[str, str]]]:
+        """The looks that are known now: states and texts by theme."""
+        themes = self._page.evaluate("() => reader.MEASURED")
+        return {theme: [(state, "".join(lines)) for state, *lines in looks] for theme, looks in themes}
 
     def written(self, feature: list[float]) -> str:
         """A look as text."""
