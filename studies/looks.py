@@ -21,6 +21,7 @@ from playwright.sync_api import Browser
 from buildtools import site
 from buildtools.places import WEB
 from studies.boards import drawn_boards, harness, own_boards
+from studies.gnome import gnome, has_gnome
 from studies.programs import has_tatham, tatham
 from studies.reading import STATES, Reader, Shot, browsing
 
@@ -86,10 +87,18 @@ def tathams(_: Browser) -> Iterator[tuple[str, Shot]]:
     return (("tatham", shot) for shot in tatham(6, "measured"))
 
 
+def gnomes(browser: Browser) -> Iterator[tuple[str, Shot]]:
+    """GNOME Mines, each of its themes on its own: other games, too."""
+    if not has_gnome():
+        sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 9, "measured"))
+
+
 PROGRAMS: dict[str, Callable[[Browser], Iterator[tuple[str, Shot]]]] = {
     "ours": ours,
     "drawn": drawn_boards,
     "tatham": tathams,
+    "gnome": gnomes,
 }
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -26,7 +27,9 @@ WINDOWS = ((640, 560), (1000, 760), (1440, 960))
 """Pixels of a program's window."""
 SIZES = ((9, 9, 16), (16, 16, 60), (30, 16, 120))
 """Columns, rows, mines: more than usual, for high numbers."""
-WAIT = 20.0
+CLOCK = 300
+"""Fewer pixels than this may differ between two pictures of a program at rest."""
+WAIT = 60.0
 """Seconds until a window must be there."""
 STATES = ("empty", *map(str, range(1, 9)), "closed", "flagged", "marked", "exploded mine")
 """By the codes of a position."""
@@ -42,7 +45,7 @@ class Screen:
     def start(self, *command: str) -> subprocess.Popen[bytes]:
         """Start a program."""
         quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        return subprocess.Popen(command, env=self._environment, **quiet)
+        return subprocess.Popen(command, env=self._environment, start_new_session=True, **quiet)
 
     def ask(self, *command: str) -> str:
         """What a command prints; nothing if it fails."""
@@ -59,19 +62,29 @@ class Screen:
         raise TimeoutError(f"There is no window of the name {name}.")
 
     def still(self) -> bytes:
-        """A picture of the screen as soon as two in a row are equal."""
-        last = b""
+        """A picture of the screen as soon as two in a row are equal but for a clock."""
         end = time.monotonic() + WAIT
-        while time.monotonic() < end:
-            with tempfile.TemporaryDirectory() as folder:
-                path = Path(folder, "screen.png")
-                self.ask("import", "-window", "root", "-define", "png:exclude-chunks=date,time", f"PNG24:{path}")
-                taken = path.read_bytes()
-            if taken == last:
-                return taken
-            last = taken
-            time.sleep(0.3)
+        with tempfile.TemporaryDirectory() as folder:
+            last, taken = Path(folder, "last.png"), Path(folder, "taken.png")
+            self._take(last)
+            while time.monotonic() < end:
+                time.sleep(0.2)
+                self._take(taken)
+                differing = subprocess.run(
+                    ["compare", "-metric", "AE", str(last), str(taken), "null:"], capture_output=True, check=False
+                ).stderr
+                if float(differing or b"inf") < CLOCK:
+                    return taken.read_bytes()
+                taken.replace(last)
         raise TimeoutError("The screen does not come to rest.")
+
+    def _take(self, path: Path) -> None:
+        self.ask("import", "-window", "root", f"PNG24:{path}")
+
+    def stop(self, process: subprocess.Popen[bytes]) -> None:
+        """End a program and what it has started."""
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
 
 
 @contextmanager
@@ -85,8 +98,7 @@ def screen(number: int) -> Iterator[Screen]:
     manager = made.start("openbox")
     yield made
     for process in (manager, server):
-        process.terminate()
-        process.wait()
+        made.stop(process)
 
 
 def has_tatham() -> bool:
@@ -110,8 +122,7 @@ def tatham(count: int, series: str, windows: Sequence[tuple[int, int]] = WINDOWS
                 shown.ask("xdotool", "mousemove", "1", "1")
                 # The clock of the game runs until it is lost; a picture that shows another second is as good.
                 png = shown.still()
-                process.terminate()
-                process.wait()
+                shown.stop(process)
                 yield Shot(f"tatham {series} {width}×{height} {turn}", png, size[0], states)
 
 

@@ -118,6 +118,10 @@ class Reader:
         features: list[list[float]] = answer["features"]
         return features
 
+    def ask(self, script: str, given: Any) -> Any:
+        """What a function in the page answers."""
+        return self._page.evaluate(script, given)
+
     def measured(self) -> dict[str, list[tuple[str, str]]]:
         """The looks that are known now: states and texts by theme."""
         themes = self._page.evaluate("() => reader.MEASURED")

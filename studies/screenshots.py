@@ -20,6 +20,7 @@ from playwright.sync_api import Browser
 
 from buildtools import site
 from studies.boards import drawn_boards
+from studies.gnome import gnome
 from studies.own import own_page
 from studies.programs import tatham
 from studies.reading import CODES, Reader, Shot, browsing
@@ -42,6 +43,7 @@ PROGRAMS: dict[str, Callable[[Browser], Iterator[Shot]]] = {
     "ours": ours,
     "drawn": lambda browser: (shot for _, shot in drawn_boards(browser)),
     "tatham": lambda _: tatham(20, "judged"),
+    "gnome": lambda browser: gnome(browser, 20, "judged"),
 }
 
 
