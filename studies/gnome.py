@@ -105,8 +105,7 @@ def _game(shown: Screen, reader: Reader, folder: Path, what: tuple[tuple[int, in
     settings.write_text(settings.read_text().replace(f"'{theme}'", "'plain'"))
     time.sleep(1)
     plain = shown.still()
-    process.terminate()
-    process.wait()
+    shown.stop(process)
     if grid is None:
         return Shot(name, png, columns, ("",) * (columns * rows))
     colours = reader.ask(_SAMPLED, [base64.b64encode(plain).decode(), grid])
@@ -151,10 +150,10 @@ def _play(shown: Screen, random: Random, grid: dict[str, Any], openings: int) ->
 
 
 def _state(colour: list[int]) -> str:
-    far = {
-        name: sum(abs(one - other) for one, other in zip(colour, each, strict=True)) for name, each in COLOURS.items()
-    }
-    name = min(far, key=far.__getitem__)
-    if far[name] < 60:
+    def far_from(name: str) -> int:
+        return sum(abs(one - other) for one, other in zip(colour, COLOURS[name], strict=True))
+
+    name = min(COLOURS, key=far_from)
+    if far_from(name) < 60:
         return STATES[name]
     return "empty" if min(colour) > LIGHT else "closed"
