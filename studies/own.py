@@ -40,7 +40,7 @@ def own_page(
             )
             player = Player(context.new_page())
             name = f"ours {size[0]}×{size[1]} at {ratio:g}"
-            for end in _played(player, size, f"{ratio:g} {size[0]}"):
+            for end in _played(player, size, f"{100 * ratio:.0f}{size[0]}"):
                 yield from (_taken(player.page, f"{name} {end} {' '.join(look)}", size[0], look) for look in themes)
             context.close()
 
@@ -49,7 +49,7 @@ def _played(player: Player, size: tuple[int, int, int], seed: str) -> Iterator[s
     columns, rows, mines = size
     random = Random(seed)
     for number in range(100):
-        player.visit(f"#new?size={columns}x{rows}&mines={mines}&seed={seed.replace(' ', '')}{number}&rules=classic")
+        player.visit(f"#new?size={columns}x{rows}&mines={mines}&seed={seed}{number}&rules=classic")
         player.open((rows + 1) // 2, (columns + 1) // 2)
         if "empty" in player.name((rows + 1) // 2, (columns + 1) // 2):
             break

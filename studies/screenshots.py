@@ -1,6 +1,6 @@
 """How well pictures of boards are read: our own, and those of other programs.
 
-    python -m studies.screenshots [--programs ours,tatham] [--keep FOLDER] [--report FILE]
+    python -m studies.screenshots [--programs ours,tatham] [--count 20] [--keep FOLDER] [--report FILE]
 
 takes screenshots whose cells are known, has `web/picture/` read them, and compares. The report, with `--report`, is
 [screenshots.md](screenshots.md). `--keep` also writes the pictures into a folder, to be looked at.
@@ -39,11 +39,11 @@ def ours(browser: Browser) -> Iterator[Shot]:
             yield from own_page(browser, server.address)
 
 
-PROGRAMS: dict[str, Callable[[Browser], Iterator[Shot]]] = {
-    "ours": ours,
-    "drawn": lambda browser: (shot for _, shot in drawn_boards(browser)),
-    "tatham": lambda _: tatham(20, "judged"),
-    "gnome": lambda browser: gnome(browser, 20, "judged"),
+PROGRAMS: dict[str, Callable[[Browser, int], Iterator[Shot]]] = {
+    "ours": lambda browser, _: ours(browser),
+    "drawn": lambda browser, _: (shot for _, shot in drawn_boards(browser)),
+    "tatham": lambda _, count: tatham(count, "judged"),
+    "gnome": lambda browser, count: gnome(browser, count, "judged"),
 }
 
 
@@ -128,13 +128,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--programs", default=",".join(PROGRAMS), help=f"some of {', '.join(PROGRAMS)}")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the pictures go")
     parser.add_argument("--report", type=Path, metavar="FILE")
+    parser.add_argument("--count", type=int, default=20, help="pictures of another program in each window")
     options = parser.parse_args(arguments)
     rows, faults = [], []
     with browsing() as browser:
         reader = Reader(browser.new_page())
         for program in options.programs.split(","):
             tallies = {setting: Tally() for setting in SETTINGS}
-            for shot in PROGRAMS[program](browser):
+            for shot in PROGRAMS[program](browser, options.count):
                 for setting, how in SETTINGS.items():
                     compare(shot, reader.read(shot, **how), tallies[setting])
                 if options.keep:
