@@ -8,6 +8,9 @@ const MOST_PERIOD = 320;
 /** Of the period: how far the parts of one border are from each other, and from where it is looked for. */
 export const BAND = 0.07;
 
+/** So many times the mean of a profile is no line of the board. */
+const USUAL = 2;
+
 /** A profile without what changes slowly in it, so that only lines stand out. */
 function flattened(profile: Float64Array) {
   const sums = sumsOf(profile);
@@ -64,16 +67,22 @@ function spread(profile: Float64Array, half: number) {
   });
 }
 
-/** The comb near a period, at most a pixel off, that meets the most of a profile. */
+/**
+ * The comb near a period, at most a pixel off, of which a run of lines meets the most of a profile: the board is only a
+ * part of the picture, and frames elsewhere must not bend its lines.
+ */
 export function combOf(profile: Float64Array, period: number): Comb {
   const near = spread(flattened(profile), Math.max(1, Math.round(BAND * period)));
+  const usual = (USUAL * near.reduce((sum, value) => sum + value, 0)) / near.length;
   const step = 0.25 / Math.max(4, profile.length / period);
   let best = {start: 0, period, sum: -1};
   for (let tried = period - 1; tried <= period + 1; tried += step)
     for (let start = 0; start < tried; start += 0.5) {
-      let sum = 0;
-      for (let line = start; line < near.length - 0.5; line += tried) sum += near[Math.round(line)];
-      if (sum > best.sum) best = {start, period: tried, sum};
+      let run = 0;
+      for (let line = start; line < near.length - 0.5; line += tried) {
+        run = Math.max(0, run) + near[Math.round(line)] - usual;
+        if (run > best.sum) best = {start, period: tried, sum: run};
+      }
     }
   return best;
 }
