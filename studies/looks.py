@@ -84,14 +84,14 @@ def tathams(_: Browser) -> Iterator[tuple[str, Shot]]:
     """Tatham's Mines: other games than those that `studies.screenshots` judges."""
     if not has_tatham():
         sys.exit("Tatham's Mines is not installed, or Xvfb or xdotool: see studies/programs.py.")
-    return (("tatham", shot) for shot in tatham(6, "measured"))
+    return (("tatham", shot) for shot in tatham(4, "measured"))
 
 
 def gnomes(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """GNOME Mines, each of its themes on its own: other games, too."""
     if not has_gnome():
         sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 9, "measured"))
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 3, "measured"))
 
 
 PROGRAMS: dict[str, Callable[[Browser], Iterator[tuple[str, Shot]]]] = {
