@@ -907,6 +907,21 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'marked',
+        'zwwwwwwwwwq^wllXHJMHblfZwl[IBNM@N`fZwlTMVleKBUfZwllllhV>I[fZwlllgV?@`lfZwlllZAC]klfZwlllY?D`llfZwlllllllllfZ',
+        'wlll[DIallfZqfff`VXbffcZ^ZZZZZZZZZZZRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'marked',
+        'uqqqqqqqqqfZqllVJJHGalaZqlE@HZV;B]aZqlQR[lg66VaZqlllleR:E_aZqlllbM<LclaZqlllU<9lllaZqlllZGElllaZqllldYYlllaZ',
+        'qlllV<9lllaZeaaa_]^aaa]ZZZZZZZZZZZZZRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'marked',
+        'uqqqqqqqqqdZqllG?<?<ilaZqlB8K]W2BaaZqlXXclc(2]aZqllllaJ4QeaZqlll]G:NjlaZqlllM2;lllaZqlllUDJlllaZqllle_alllaZ',
+        'qlllP9AlllaZdaaaaaaaaa]ZZZZZZZZZZZZZRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'marked',
         'zwwwwwwwwwq^wlllllllllfZwllbRKP]llfZwllKDJ61jlfZwllflf@5glfZwlllgT8HllfZwlllU5NfllfZwlll_QclllfZwlllO(ZlllfZ',
         'wlllYGalllfZqfffffffffcZ^ZZZZZZZZZZZRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
@@ -1217,13 +1232,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'marked',
-        'mmmmmmmmmmmmmmmmmmmmmmmmmmmosuurnmmmmmmqwvzzrmmmmmmoonu|tmmmmmmmmqzzpmmmmmmmozzqmmmmmmmmousmmmmmmmmmoxummmmm',
-        'mmmmp|wmmmmmmmmmmnnmmmmmmmmmmmmmmmmmFFFFFFFGLMGFFFGOHFFFKJFFFFLIFFFFFFFFcccccccaYXaccbaU`ccc[]ccccY^cccccccc',
+        'mmmmmmmmmmmmmmmmoooonmmmmmnrzyyywpmmmmqxypotyymmmmnoomntzzmmmmmmmmvywpmmmmmmmxyvommmmmmmmyytmmmmmmmmmssqmmmm',
+        'mmmmmuurmmmmmmmmmttqmmmmmmmmmmmmmmmmFFFFFFFJNLMFFFFLNFFFKNFFFFIJFFFFGHFFccbbbcc^WYXccbbZWccc[Wbccc_]cccca`cc',
       ],
       [
         'marked',
-        'mmmmmmmmmmmmmmmnooonmmmmmmmryz{yommmmmmpspw|tmmmmmmmmow|tmmmmmmmnv|vnmmmmmmmp|ynmmmmmmmmnrqmmmmmmmmmq|xmmmmm',
-        'mmmmq|xmmmmmmmmmmmmmmmmmmmmmmmmmmmmmFFGFFFFGMPHFFFHOGFFFJIFFFFMJFFFFFFFFccbbcccaYT`ccc`Uaccc]^ccccX]cccccccc',
+        'mmmmmmmmmmmmmmmmnnnmmmmmmmmpuwwunmmmmmmqusy{smmmmmmnnnv{smmmmmmmmt{xommmmmmmp{yommmmmmmmotqmmmmmmmmmqzvmmmmm',
+        'mmmmq|wmmmmmmmmmmmmmmmmmmmmmmmmmmmmmFFFFFFFGLNGFFFHOGFFFKJFFFFMJFFFFFFFFccbbcccaYVaccb`Uaccc[^ccccX^cccccccc',
       ],
       [
         'empty',

@@ -1,7 +1,7 @@
 /** What each cell of a picture shows: cells that look the same are named together, by the looks that fit them. */
 
-import {type Group, grouped} from './clusters.js';
-import {distance, type Feature, featureOf, written} from './feature.js';
+import {type Group, grouped, nearest} from './clusters.js';
+import {type Feature, featureOf, written} from './feature.js';
 import type {Grid} from './grid.js';
 import {codeOf, knownThemes, namedLooks, type Remembered, type State, type Theme} from './looks.js';
 import type {Picture} from './picture.js';
@@ -23,7 +23,7 @@ export const DOUBTFUL = 0.5;
 
 // How far a look may be from a known one: certainly that one, and certainly another.
 const NEAR = 0.035;
-const FAR = 0.11;
+const FAR = 0.17;
 /** How much nearer than the next name the best one must be to leave no doubt. */
 const CLEAR = 0.55;
 const SHIFTS = [0, -0.035, 0.035].flatMap((y) => [0, -0.035, 0.035].map((x) => ({x, y})));
@@ -34,9 +34,7 @@ type Fit = {state: State; far: number};
 function fits(seen: Feature[], looks: Theme['looks']): Fit[] {
   const best = new Map<State, number>();
   for (const {state, feature} of looks) {
-    let least = best.get(state) ?? Number.POSITIVE_INFINITY;
-    for (const each of seen) least = Math.min(least, distance(each, feature));
-    best.set(state, least);
+    best.set(state, Math.min(best.get(state) ?? Number.POSITIVE_INFINITY, nearest(seen, feature)));
   }
   return [...best].map(([state, far]) => ({state, far})).sort((a, b) => a.far - b.far);
 }
@@ -68,20 +66,19 @@ function named([best, ...others]: Fit[]): {state: State | ''; doubt: number} {
 export function readCells(picture: Picture, grid: Grid, known: readonly Remembered[]): Reading {
   const cells = Array.from({length: grid.columns * grid.rows}, (_, cell) => cell);
   const features = cells.map((cell) => featureOf(picture, grid, cell));
-  const groups = grouped(features);
-  const seen = groups.map(({first}) => SHIFTS.map((shift) => featureOf(picture, grid, first, shift)));
+  const groups = grouped(features, (cell) => SHIFTS.map((shift) => featureOf(picture, grid, cell, shift)));
   const own = namedLooks(known);
   const tried = knownThemes().map(({name, looks}) => {
-    const found = seen.map((each) => fits(each, looks));
+    const found = groups.map(({seen}) => fits(seen, looks));
     return {name, found, misfit: misfit(groups, found)};
   });
   tried.sort((a, b) => a.misfit - b.misfit);
   const best = tried[0];
   const clusters = groups.map((group, index) => {
-    const remembered = fits(seen[index], own);
+    const remembered = fits(group.seen, own);
     const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...(best?.found[index] ?? [])];
     const name = named(theirs.sort((a, b) => a.far - b.far));
-    return {...name, count: group.cells.length, example: group.first, look: written(group.feature)};
+    return {...name, count: group.cells.length, example: group.first, look: written(features[group.first])};
   });
   const read: ReadCell[] = [];
   groups.forEach((group, cluster) => {
