@@ -96,9 +96,12 @@ def screen(number: int) -> Iterator[Screen]:
     while not made.ask("xdotool", "getdisplaygeometry") and time.monotonic() < end:
         time.sleep(0.1)
     manager = made.start("openbox")
-    yield made
-    for process in (manager, server):
-        made.stop(process)
+    try:
+        yield made
+    finally:
+        # A program that is left on the screen would be in the next run's pictures.
+        for process in (manager, server):
+            made.stop(process)
 
 
 def has_tatham() -> bool:
