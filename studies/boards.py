@@ -17,8 +17,10 @@ from tests.e2e.native import copy_sources
 from tests.e2e.servers import serving
 
 HARNESS = Path("tests/e2e/board/harness.html")
-THEMES = (("light", "standard"), ("dark", "standard"), ("contrast", "standard"))
-THEMES += (("light", "colour-blind"), ("dark", "colour-blind"))
+THEMES = (
+    *(("light", "standard"), ("dark", "standard"), ("contrast", "standard")),
+    *(("light", "colour-blind"), ("dark", "colour-blind")),
+)
 """Every theme of the page, with every set of numbers that it has."""
 CLOSED, FLAGGED, MARKED, EXPLODED = 9, 10, 11, 12
 SCALES = ((24, 1.0), (32, 1.0), (36, 1.25), (30, 1.5), (28, 2.0), (44, 2.0), (30, 3.0), (96, 1.0))

@@ -1,5 +1,5 @@
 """Screenshots of GNOME Mines. The truth is another picture of the same game in a theme of plain colours, one for each
-state: the program changes themes while it runs. That theme is laid over the program's folder in a namespace of its own,
+state: the program changes themes while it runs. That theme is laid over the program's folder in a separate namespace,
 so nothing of the system changes; this needs the rights of root.
 """
 

@@ -1,4 +1,4 @@
-"""Screenshots of other programs, which run on a screen of their own: Debian's `xvfb`, `openbox`, `xdotool` and
+"""Screenshots of other programs, which run on a separate screen: Debian's `xvfb`, `openbox`, `xdotool` and
 `imagemagick` must be installed, and the programs' own packages.
 """
 
@@ -44,8 +44,14 @@ class Screen:
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:
         """Start a program."""
-        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        return subprocess.Popen(command, env=self._environment, start_new_session=True, **quiet)
+        return subprocess.Popen(
+            command,
+            env=self._environment,
+            start_new_session=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
 
     def ask(self, *command: str) -> str:
         """What a command prints; nothing if it fails."""
@@ -62,7 +68,7 @@ class Screen:
         raise TimeoutError(f"There is no window of the name {name}.")
 
     def still(self) -> bytes:
-        """A picture of the screen as soon as two in a row are equal but for a clock."""
+        """A picture of the screen as soon as two in a row differ in a clock alone."""
         end = time.monotonic() + WAIT
         with tempfile.TemporaryDirectory() as folder:
             last, taken = Path(folder, "last.png"), Path(folder, "taken.png")

@@ -12,7 +12,7 @@ const SAME = 0.035;
 export const nearest = (seen: Feature[], other: Feature) => Math.min(...seen.map((each) => distance(each, other)));
 
 /**
- * @param around the look of a cell, and those a little beside it
+ * @param around the look of a cell, and those a little to each side
  * @returns the largest first
  */
 export function grouped(features: Feature[], around: (cell: number) => Feature[]): Group[] {

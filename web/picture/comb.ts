@@ -8,7 +8,7 @@ const MOST_PERIOD = 320;
 /** Of the period: how far the parts of one border are from each other, and from where it is looked for. */
 export const BAND = 0.07;
 
-/** So many times the mean of a profile is no line of the board. */
+/** A value that is this many times the mean of a profile stands for a line of the board; no smaller one does. */
 const USUAL = 2;
 
 /** A profile without what changes slowly in it, so that only lines stand out. */
@@ -45,7 +45,7 @@ function likeness(profile: Float64Array, most: number) {
 /**
  * Distances at which both profiles repeat themselves best. Cells are squares.
  *
- * @param count at most so many
+ * @param count the most distances
  */
 export function periodsOf(across: Float64Array, down: Float64Array, count: number): number[] {
   const most = Math.min(MOST_PERIOD, Math.floor(Math.min(across.length, down.length) / 2));

@@ -113,7 +113,7 @@ function again(edges: Edges, found: Found): Found {
 
 const isSmall = ({left, top, right, bottom}: Area) => right - left < LEAST_CELLS || bottom - top < LEAST_CELLS;
 
-/** The pixels of a part, with half a cell round it. */
+/** The pixels of a part, with half a cell around. */
 function areaOf({width, height}: Edges, {wide, high, part}: Found): Area {
   return {
     left: Math.max(0, Math.floor(wide.start + (part.left - 0.5) * wide.period)),

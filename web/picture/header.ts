@@ -77,7 +77,7 @@ function kindOf(bytes: Uint8Array): Header['kind'] | null {
   return isWebp ? 'webp' : null;
 }
 
-/** @param bytes the file, or its beginning @throws Error with a sentence for the user */
+/** @param bytes the file, or its beginning @throws Error that says why not */
 export function readHeader(bytes: Uint8Array): Header {
   const kind = kindOf(bytes);
   if (!kind) throw new Error(NO_PICTURE);

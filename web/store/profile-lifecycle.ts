@@ -1,4 +1,4 @@
-/** Who is signed in, and how a profile ends: in one transaction, so that a crash leaves either the old state or the new. */
+/** The session, and how a profile ends: in one transaction, so that a crash leaves either the old state or the new. */
 
 import type {Database} from './database.js';
 import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';

@@ -1,4 +1,4 @@
-/** Boards drawn pixel by pixel: grey bevels of the Windows kind, and a flat green one, with a bitmap font of its own. */
+/** Boards drawn pixel by pixel: grey bevels of the Windows kind, and a flat green one, with a separate bitmap font. */
 
 import type {Picture, State} from '#web/picture/picture.js';
 
