@@ -8,7 +8,7 @@ const MOST_PERIOD = 320;
 /** Of the period: how far the parts of one border are from each other, and from where it is looked for. */
 export const BAND = 0.07;
 
-/** A value that is this many times the mean of a profile stands for a line of the board; no smaller one does. */
+/** A line this many times the mean of a profile adds nothing to a run of lines; a weaker one takes away from it. */
 const USUAL = 2;
 
 /** A profile without what changes slowly in it, so that only lines stand out. */
