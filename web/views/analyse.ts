@@ -6,11 +6,13 @@ import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
 import {h} from '../ui/h.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
+import {shape} from '../ui/shape.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
 import {blockTools} from './analyse/blocks.js';
 import {showOnBoard} from './analyse/board.js';
 import {createDrawing} from './analyse/drawing.js';
+import {edgeTools} from './analyse/edges.js';
 import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {listenKeys} from './analyse/keys.js';
@@ -30,6 +32,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
     {onIntent, onFocus: (cell) => (model.cell.value = cell), listen: strokes({onStroke, isCounted, onWheel})},
     () => roomIn(host),
   );
+  const isTouched = shape('touched');
   const tools = h(
     'div',
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
@@ -39,6 +42,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
       'aria-pressed': selection.isSelecting,
       onclick: () => (selection.isSelecting.value = !selection.isSelecting.peek()),
     }),
+    edgeTools(model),
   );
   const side = h(
     'div',
@@ -52,6 +56,9 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
       {class: 'analyse-slot'},
       blockTools(model, selection, host),
       h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
+      h('p', {class: 'analyse-hint quiet', hidden: () => !!(model.said.value || selection.block.value)}, () =>
+        isTouched.value ? words.FINGERS : words.MOUSE,
+      ),
     ),
     h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model)),
   );

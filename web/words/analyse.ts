@@ -17,6 +17,10 @@ export const TOOLS: Record<string, string> = {
 
 /* Drawing with keys, and on the selected block */
 
+export const MOUSE = 'The right button flags, the wheel counts, and Shift selects.';
+
+export const FINGERS = 'With Move a finger scrolls, with anything else it draws. Two fingers zoom.';
+
 export const MINES_FIRST = 'Choose to draw by mines first.';
 
 export const TOTAL_FOLLOWS = 'The total is that of the mines you drew.';

@@ -3,10 +3,8 @@
 import type {Analyser} from '../../model/analyse/analyse.js';
 import {LONGEST, minesLeft, resize, setTotal} from '../../model/analyse/sketch.js';
 import {h} from '../../ui/h.js';
-import {edgeTools} from './edges.js';
 
-export function sizeFields(model: Analyser) {
-  const {sketch, left, change} = model;
+export function sizeFields({sketch, left, change}: Analyser) {
   const total = (mines: number) => {
     const now = sketch.peek();
     if (mines >= 0 && mines <= now.columns * now.rows) change(setTotal(now, mines));
@@ -32,7 +30,6 @@ export function sizeFields(model: Analyser) {
       (to) => total(sketch.peek().mines + to - minesLeft(sketch.peek())),
       isByTruth,
     ),
-    edgeTools(model),
   );
 }
 
