@@ -12,6 +12,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import PHONE, SIDEWAYS_SCROLL
+from tests.e2e.player import eventually
 
 POSITION = """\
 ........1
@@ -61,12 +62,7 @@ def drawn(page: Page) -> list[str]:
 
 def expect_drawn(page: Page, rows: list[str]) -> None:
     """Wait until the board shows these rows."""
-    for row, text in enumerate(rows, 1):
-        for column, symbol in enumerate(text, 1):
-            word = next((each for each, sign in SYMBOLS.items() if sign == symbol), symbol)
-            label = re.compile(f"^row {row}, column {column}, {word}(,|$)")
-            expect(cell(page, row, column)).to_have_accessible_name(label)
-    assert drawn(page) == rows
+    eventually(page, lambda: drawn(page), rows)
 
 
 def tool(page: Page, name: str) -> Locator:
