@@ -7,7 +7,7 @@ import {createAnalyser} from '../model/analyse/analyse.js';
 import {h} from '../ui/h.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
 import {shape} from '../ui/shape.js';
-import {button} from '../ui/tool.js';
+import {button, tool} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
 import {blockTools} from './analyse/blocks.js';
 import {showOnBoard} from './analyse/board.js';
@@ -38,7 +38,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
     button('Undo', {picture: 'undo', 'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
     button('Redo', {picture: LATE_ICONS.redo, 'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
-    button('Select', {
+    tool('Select', {
       'aria-pressed': selection.isSelecting,
       onclick: () => (selection.isSelecting.value = !selection.isSelecting.peek()),
     }),
