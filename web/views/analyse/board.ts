@@ -12,15 +12,19 @@ import type {Selection} from './selection.js';
 /** The code of a cell without a share. */
 const NO_SHARE = 255;
 
+/** The colours of the last percentages stay as long as this without new ones, so that the board does not flicker, ms. */
+const FADING = 250;
+
 /** Keeps the board as the model and the selection are. */
 export function showOnBoard(model: Analyser, {block, isSelecting}: Selection, board: Board) {
+  const sharesNow = fadingShares(model, () => board.set({shares: null}));
   effect(() => {
     const {columns, rows, cells, truth} = model.sketch.value;
     if (columns !== board.state.columns || rows !== board.state.rows) board.reset({columns, rows});
     board.set({
       cells: Uint8Array.from(cells),
       vision: truth && new Set(minesIn(truth)),
-      shares: sharesOf(model),
+      shares: sharesNow(),
       layer: layerOf(model, block.value ? cellsOf(block.value, model.sketch.value) : []),
     });
   });
@@ -37,6 +41,31 @@ function sharesOf({findings}: Analyser): Shares | null {
   if (!analysis) return null;
   const codes = Uint8Array.from(analysis.codes, (code) => (code === UNKNOWN ? NO_SHARE : code));
   return {codes, best: new Set(bestOf(findings.value)), by: 'drawn'};
+}
+
+/**
+ * @param onGone the colours of the position before have been there long enough @returns the percentages; of the position
+ * before only the colours, for a moment, if it had the same size
+ */
+function fadingShares(model: Analyser, onGone: () => void): () => Shares | null {
+  let last: Shares | null = null;
+  let timer = 0;
+
+  return () => {
+    const {impossible, refusal} = model.findings.value;
+    const shares = sharesOf(model);
+    if (!shares && !impossible && !refusal && last?.codes.length === model.sketch.value.cells.length) {
+      timer ||= window.setTimeout(() => {
+        last = null;
+        onGone();
+      }, FADING);
+      return {...last, best: new Set(), faded: true};
+    }
+    clearTimeout(timer);
+    timer = 0;
+    last = shares;
+    return shares;
+  };
 }
 
 const bestOf = ({advice}: Analyser['findings']['value']) => (advice ? [advice.cell] : []);
