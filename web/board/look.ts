@@ -94,14 +94,21 @@ function worldSign(world: Set<number>, code: number, cell: number): Sign {
  */
 function shareLook(share: Share, ground: Ground): Partial<Look> {
   if (share.isCertain) return {hint: {verdict: share.code ? 'mine' : 'safe', percent: null}};
-  const percent = share.code > 100 ? (share.code === 101 ? 0 : 99) : share.code;
-  const step = `ramp-${Math.min(5, Math.floor(percent / 20) + 1)}` as Ground;
-  return {ground: ground === 'pressed' ? ground : step, share};
+  return {ground: rampGround(share.code, ground), share};
+}
+
+/** @param code of a share that is not certain @param ground without the overlay */
+function rampGround(code: number, ground: Ground): Ground {
+  if (ground === 'pressed') return ground;
+  const percent = code > 100 ? (code === 101 ? 0 : 99) : code;
+  return `ramp-${Math.min(5, Math.floor(percent / 20) + 1)}` as Ground;
 }
 
 function closedGround(state: State, interaction: Interaction, cell: number): Ground {
   const held = interaction.pressed.has(cell) || state.pending.has(cell);
   if (held && shownCode(state, cell) !== FLAGGED) return 'pressed';
+  const left = state.shares?.faded ? state.shares.codes[cell] : 0;
+  if (left > 0 && left < 103 && left !== 100) return rampGround(left, 'closed');
   return interaction.hover === cell && !state.locked ? 'hover' : 'closed';
 }
 

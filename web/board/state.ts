@@ -11,9 +11,15 @@ export type Hint = {verdict: 'safe' | 'mine' | 'unsure'; percent: string | null}
 
 /**
  * `codes`: a byte per cell: 0–100 per cent, 0 and 100 certain; 101 `<1`, 102 `>99`, 255 none; `best`: the best guesses,
- * `by` the lowest share or the best play.
+ * `by` the lowest share or the best play, or `drawn`: the cells' descriptions say so, and not their names;
+ * `faded`: they are of the position before, so that only their colours are left.
  */
-export type Shares = {codes: Uint8Array; best: ReadonlySet<number>; by?: 'lowest' | 'best'};
+export type Shares = {
+  codes: Uint8Array;
+  best: ReadonlySet<number>;
+  by?: 'lowest' | 'best' | 'drawn';
+  faded?: boolean;
+};
 
 /** What a view draws over cells, and says about them. */
 export type Layer = {
@@ -62,6 +68,7 @@ export function initialState() {
     zoom: null as number | null, // CSS px of a cell; null fits the room
     least: null as number | null, // minimal CSS px of a cell, on a board that nobody plays on
     asked: null as number | null, // a cell whose press waits for a second one, where openings are confirmed
+    paints: false, // a finger draws, where one draws, instead of scrolling
     byConstraints: false, // closed cells take no press: the player selects numbers
     layer: null as Layer | null, // what a view draws
     countdown: false, // numbers show how many mines around them are left to flag
@@ -110,7 +117,7 @@ export type Share = NonNullable<ReturnType<typeof shareOf>>;
  * @returns `text`: per cent without its sign; `by`: how the best guess was chosen
  */
 export function shareOf({shares, hidden}: State, cell: number) {
-  const code = shares && !hidden ? shares.codes[cell] : 255;
+  const code = shares && !hidden && !shares.faded ? shares.codes[cell] : 255;
   if (code > 102) return null;
   const text = code > 100 ? ['<1', '>99'][code - 101] : String(code);
   return {code, text, isCertain: code === 0 || code === 100, isBest: shares?.best.has(cell) ?? false, by: shares?.by};

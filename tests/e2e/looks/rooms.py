@@ -518,6 +518,46 @@ def the_machine_at_the_end(player: Player) -> None:
     player.expect_status("^You lost: ")
 
 
+ANALYSE = Room("analyse", homes(DESKTOP))
+
+
+def drawn_cell(player: Player, state: str) -> Locator:
+    return player.page.get_by_role("gridcell", name=re.compile(f", {state}$")).first
+
+
+@ANALYSE.scene(is_page=True, scrolls=True, moves=True)
+def analyse_an_empty_board(player: Player) -> None:
+    player.visit("#analyse")
+    expect(drawn_cell(player, "12% mine")).to_be_visible()
+
+
+@ANALYSE.scene(is_page=True, scrolls=True, moves=True)
+def analyse_a_selected_block(player: Player) -> None:
+    player.cell(2, 2).focus()
+    for key in ("1", "Shift+ArrowDown", "Shift+ArrowRight"):
+        player.page.keyboard.press(key)
+    expect(drawn_cell(player, "selected")).to_be_visible()
+
+
+@ANALYSE.scene(is_page=True, scrolls=True, moves=True)
+def analyse_a_contradiction(player: Player) -> None:
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("8")
+    player.page.keyboard.press("ArrowLeft")
+    player.page.keyboard.press("8")
+    expect(drawn_cell(player, "in conflict")).to_be_visible()
+
+
+@ANALYSE.scene(is_page=True, scrolls=True, moves=True)
+def analyse_by_mines(player: Player) -> None:
+    for _ in range(3):
+        player.page.keyboard.press("Control+z")
+    player.page.get_by_role("radio", name="Mines", exact=True).check()
+    player.cell(3, 3).focus()
+    player.page.keyboard.press("Enter")
+    expect(drawn_cell(player, "mine here")).to_be_visible()
+
+
 ROOMS = {
     room.name: room
     for room in (
@@ -533,6 +573,7 @@ ROOMS = {
         CONSTRAINTS,
         LESSON,
         MACHINE,
+        ANALYSE,
     )
 }
 NUMBERS = {

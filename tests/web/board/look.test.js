@@ -44,3 +44,17 @@ describe('a mine that is certain, with percentages', () => {
     expect([sign.name, hint?.verdict]).toEqual(['mine', 'mine']);
   });
 });
+
+describe('percentages of the position before', () => {
+  const faded = {codes: Uint8Array.of(37, 0), best: new Set([0]), faded: true};
+
+  test('leave their colour, and neither a figure nor a mark', () => {
+    const look = lookOf({cells: Uint8Array.of(CLOSED, CLOSED), shares: faded});
+    expect(look).toMatchObject({ground: 'ramp-2', share: null, hint: null});
+  });
+
+  test('that were certain leave nothing', () => {
+    const certain = {...faded, codes: Uint8Array.of(100, 0)};
+    expect(lookOf({cells: Uint8Array.of(CLOSED, CLOSED), shares: certain}).ground).toBe('closed');
+  });
+});

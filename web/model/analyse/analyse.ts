@@ -130,6 +130,17 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     });
   }
 
+  /** Back or forth in the history. */
+  function go(to: History<Sketch>) {
+    const isOther = !isSize(to.now, sketch.peek());
+    isStroke = false;
+    batch(() => {
+      history.value = to;
+      said.value = '';
+      if (isOther) cell.value = null;
+    });
+  }
+
   return {
     history,
     sketch,
@@ -158,12 +169,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
       isStroke = false;
     },
 
-    undo() {
-      history.value = undone(history.peek());
-    },
-    redo() {
-      history.value = redone(history.peek());
-    },
+    undo: () => go(undone(history.peek())),
+    redo: () => go(redone(history.peek())),
   };
 }
 

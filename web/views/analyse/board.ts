@@ -1,23 +1,34 @@
 /** What the board of the analyser shows: the cells, the truth, percentages and the best guess, and the conflict. */
 
 import type {Board} from '../../board/board.js';
+import {drawnLayer} from '../../board/drawn.js';
 import type {Shares} from '../../board/state.js';
 import {UNKNOWN} from '../../engine/protocol.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
+import {cellsOf} from '../../model/analyse/sketch.js';
 import {effect} from '../../vendor/signals.js';
+import type {Selection} from './selection.js';
 
 /** The code of a cell without a share. */
 const NO_SHARE = 255;
 
-/** Keeps the board as the model is. */
-export function showOnBoard(model: Analyser, board: Board) {
+/** The colours of the last percentages stay as long as this without new ones, so that the board does not flicker, ms. */
+const FADING = 250;
+
+/** Keeps the board as the model and the selection are. */
+export function showOnBoard(model: Analyser, {block, isSelecting}: Selection, board: Board) {
+  const sharesNow = fadingShares(model, () => board.set({shares: null}));
   effect(() => {
     const {columns, rows, cells, truth} = model.sketch.value;
     if (columns !== board.state.columns || rows !== board.state.rows) board.reset({columns, rows});
-    board.set({cells: Uint8Array.from(cells), vision: truth && new Set(minesIn(truth))});
+    board.set({
+      cells: Uint8Array.from(cells),
+      vision: truth && new Set(minesIn(truth)),
+      shares: sharesNow(),
+      layer: layerOf(model, block.value ? cellsOf(block.value, model.sketch.value) : []),
+    });
   });
-  effect(() => board.set({shares: sharesOf(model)}));
-  effect(() => board.set({proof: conflictOf(model)}));
+  effect(() => board.set({paints: model.tool.value !== 'move' || isSelecting.value}));
 }
 
 /** The cells with mines. */
@@ -26,14 +37,48 @@ function* minesIn(truth: Uint8Array) {
 }
 
 function sharesOf({findings}: Analyser): Shares | null {
-  const {analysis, advice} = findings.value;
+  const {analysis} = findings.value;
   if (!analysis) return null;
   const codes = Uint8Array.from(analysis.codes, (code) => (code === UNKNOWN ? NO_SHARE : code));
-  return {codes, best: new Set(advice ? [advice.cell] : [])};
+  return {codes, best: new Set(bestOf(findings.value)), by: 'drawn'};
 }
 
-/** The numbers that contradict each other, as what a step rests on. */
-function conflictOf({findings}: Analyser) {
-  const {conflict} = findings.value;
-  return conflict ? {sources: new Set(conflict.cells), notes: new Map()} : null;
+/**
+ * @param onGone the colours of the position before have been there long enough @returns the percentages; of the position
+ * before only the colours, for a moment, if it had the same size
+ */
+function fadingShares(model: Analyser, onGone: () => void): () => Shares | null {
+  let last: Shares | null = null;
+  let timer = 0;
+
+  return () => {
+    const {impossible, refusal} = model.findings.value;
+    const shares = sharesOf(model);
+    if (!shares && !impossible && !refusal && last?.codes.length === model.sketch.value.cells.length) {
+      timer ||= window.setTimeout(() => {
+        last = null;
+        onGone();
+      }, FADING);
+      return {...last, best: new Set(), faded: true};
+    }
+    clearTimeout(timer);
+    timer = 0;
+    last = shares;
+    return shares;
+  };
+}
+
+const bestOf = ({advice}: Analyser['findings']['value']) => (advice ? [advice.cell] : []);
+
+function layerOf({findings, sketch}: Analyser, selected: number[]) {
+  const {analysis, conflict} = findings.value;
+  return drawnLayer(
+    {
+      selected: new Set(selected),
+      conflict: new Set(conflict?.cells),
+      byTotal: new Set(analysis?.byTotal),
+      best: new Set(bestOf(findings.value)),
+    },
+    sketch.value.columns,
+  );
 }
