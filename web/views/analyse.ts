@@ -3,7 +3,8 @@
 import {createBoard, type Intent} from '../board/board.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
-import {h} from '../ui/h.js';
+import {createAsking} from '../model/analyse/asking.js';
+import {classes, h} from '../ui/h.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
 import {showOnBoard} from './analyse/board.js';
@@ -11,12 +12,14 @@ import {drawAt, flagAt} from './analyse/drawing.js';
 import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {palette} from './analyse/palette.js';
+import {reasons} from './analyse/reasons.js';
 import {sizeFields} from './analyse/size.js';
 
 /** @param spawn as for every engine */
 export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
+  const asking = createAsking(model, engine);
   const host = h('div', {class: 'analyse-board'});
   const board = createBoard(host, {onIntent, onFocus: (cell) => (model.cell.value = cell)});
   const tools = h(
@@ -27,18 +30,30 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
   );
   const element = h(
     'section',
-    {class: 'analyse', 'aria-labelledby': 'analyse-title', hidden: true},
+    {
+      class: () => classes({analyse: true, 'has-walk': asking.reason.value}),
+      'aria-labelledby': 'analyse-title',
+      hidden: true,
+    },
     h('h1', {id: 'analyse-title', tabindex: -1}, 'Analyse'),
     h('p', {class: 'analyse-intro quiet'}, words.INTRO),
     tools,
     host,
     palette(model),
-    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model)),
+    h(
+      'div',
+      {class: 'analyse-aside'},
+      sizeFields(model),
+      findings(model, asking),
+      ...reasons(model, asking, {host, board}),
+    ),
     h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
   );
   showOnBoard(model, board);
 
   function onIntent({type, cell}: Intent) {
+    const take = model.pick.peek();
+    if (take) return take(cell);
     if (type === 'secondary') flagAt(model, cell);
     else drawAt(model, cell);
     model.endStroke();

@@ -1,0 +1,81 @@
+/** What a player asks about a cell: why, which of two, what if. The answers stand below the questions. */
+
+import type {Board} from '../../board/board.js';
+import {UNKNOWN} from '../../engine/protocol.js';
+import type {Analyser} from '../../model/analyse/analyse.js';
+import type {Asking, Question} from '../../model/analyse/asking.js';
+import {h} from '../../ui/h.js';
+import {button} from '../../ui/tool.js';
+import {effect} from '../../vendor/signals.js';
+import * as words from '../../words/analyse-reasons.js';
+import {lasting} from './calm.js';
+import {comparison} from './compare.js';
+import {layouts} from './layouts.js';
+import {walking} from './walking.js';
+import {branches, outcomes} from './what-if.js';
+
+const QUESTIONS: [string, Question][] = [
+  ['Why?', 'why'],
+  ['Compare', 'compare'],
+  ['What if', 'what-if'],
+];
+
+/** @param host of the board, whose place a walk takes */
+export function reasons(model: Analyser, asking: Asking, {host, board}: {host: HTMLElement; board: Board}) {
+  const {pick} = model;
+  const questions = QUESTIONS.map(([word, question]) =>
+    button(word, {
+      kind: 'slim',
+      'aria-pressed': () => isShown(asking, question),
+      onclick: () => (isShown(asking, question) ? asking.close() : asking.about(question)),
+    }),
+  );
+  const picking = button('Pick a cell', {
+    kind: 'slim',
+    'aria-pressed': () => pick.value !== null,
+    onclick: () => (pick.peek() ? asking.dropPick() : asking.pickCell()),
+  });
+  // While a cell is picked, the board shows it, and Escape ends it.
+  effect(() => board.set({armed: pick.value !== null}));
+  const onkeydown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !pick.peek()) return;
+    event.preventDefault();
+    asking.dropPick();
+  };
+  host.addEventListener('keydown', onkeydown);
+  return [
+    h(
+      'section',
+      {class: 'asks', 'aria-label': 'Questions', onkeydown},
+      h('p', {class: 'asks-cell'}, () => chosen(model, asking)),
+      h('div', {class: 'asks-tools', role: 'toolbar', 'aria-label': 'Ask'}, ...questions, picking),
+      h('p', {class: 'asks-note', 'aria-live': 'polite'}, note(asking)),
+      walking(model, asking, host),
+      h('div', {}, () => comparison(model, asking)),
+      h('div', {}, () => outcomes(model, asking)),
+    ),
+    branches(model, asking),
+    layouts(asking, board),
+  ];
+}
+
+function isShown({reason, comparison: compared, outcomes: tried, pending}: Asking, question: Question): boolean {
+  const shown = {why: reason.value, compare: compared.value, 'what-if': tried.value}[question];
+  return shown !== null || pending.value === question;
+}
+
+/** The cell that questions are about, and what is known of it. */
+function chosen({sketch, findings}: Analyser, asking: Asking): string {
+  const cell = asking.chosen.value;
+  if (cell === null) return words.NO_CELL;
+  const code = findings.value.analysis?.codes[cell] ?? UNKNOWN;
+  return words.cellIs(cell, sketch.value.columns, code > 102 ? null : (SPECIAL[code] ?? String(code)));
+}
+
+/** Codes of shares that are not whole. */
+const SPECIAL: Record<number, string> = {101: '<1', 102: '>99'};
+
+function note({note: told, pending}: Asking): () => string {
+  const isLate = lasting(() => pending.value !== null && pending.value !== 'repairs');
+  return () => told.value || (isLate.value && pending.value ? words.WAITING[pending.value] : '');
+}

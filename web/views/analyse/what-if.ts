@@ -1,0 +1,117 @@
+/** *What if*: every number that a cell may show, and the tree of what has been supposed. */
+
+import type {Analyser} from '../../model/analyse/analyse.js';
+import type {Asking, Outcome} from '../../model/analyse/asking.js';
+import {type Branch, branchAt, isRoot, listed, shareOf} from '../../model/analyse/branches.js';
+import {type Child, h} from '../../ui/h.js';
+import {button} from '../../ui/tool.js';
+import * as words from '../../words/analyse-reasons.js';
+import {percent} from '../../words/format.js';
+
+/** What can be supposed of a cell, each with the layouts that then fit and their share of those that fit now. */
+export function outcomes({sketch, findings}: Analyser, {outcomes: found, suppose}: Asking): Child {
+  if (!found.value) return null;
+  const {cell, all} = found.value;
+  const whole = findings.value.analysis?.exact ?? '';
+  return h(
+    'div',
+    {class: 'outcomes'},
+    h('h2', {}, words.whatIf(cell, sketch.value.columns)),
+    h(
+      'ul',
+      {},
+      ...all.map(({code, exact, text}: Outcome) =>
+        h(
+          'li',
+          {},
+          button(words.code(code), {kind: 'slim', onclick: () => suppose({cell, code})}),
+          h('span', {class: exact === '0' ? 'quiet' : null}, exact === null ? '' : told(exact, text, whole)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param whole all layouts, with every digit; '' if that is not known */
+function told(exact: string, text: string, whole: string): string {
+  const share = exact && exact !== '0' && whole && whole !== '0' ? ` · ${percent(shareOf(exact, whole))}` : '';
+  return words.layouts(exact, text) + share;
+}
+
+/** The tree; it is there as soon as anything has been supposed. */
+export function branches({sketch}: Analyser, asking: Asking): HTMLElement {
+  const {branches: tree, goTo, leave, keep, prune} = asking;
+  const isAtRoot = () => isRoot(tree.value);
+  const items = () => {
+    const {columns} = sketch.value;
+    const whole = branchAt(tree.value, 0).exact ?? '';
+    return listed(tree.value).map(([branch, depth]) => item(branch, {depth, columns, whole}));
+  };
+
+  function item(
+    {id, what, exact, text}: Branch,
+    {depth, columns, whole}: Record<'depth' | 'columns', number> & {whole: string},
+  ) {
+    const isHere = id === tree.value.at;
+    const name = what ? words.supposed(what.cell, what.code, columns) : words.ROOT;
+    return h(
+      'li',
+      {
+        role: 'treeitem',
+        class: 'branch',
+        tabindex: isHere ? 0 : -1,
+        'aria-selected': isHere,
+        'aria-level': depth + 1,
+        'data-branch': id,
+        '--depth': depth,
+        onclick: () => go(id),
+      },
+      h('span', {}, name),
+      exact !== null && h('span', {class: 'quiet'}, ` ${told(exact, text, what ? whole : '')}`),
+    );
+  }
+
+  function go(id: number) {
+    goTo(id);
+    list.querySelector<HTMLElement>(`[data-branch="${id}"]`)?.focus();
+  }
+
+  function onkeydown(event: KeyboardEvent) {
+    const order = listed(tree.peek()).map(([{id}]) => id);
+    const {at} = tree.peek();
+    const place = order.indexOf(at);
+    const ways: Record<string, number | undefined> = {
+      ArrowUp: order[place - 1],
+      ArrowDown: order[place + 1],
+      ArrowLeft: branchAt(tree.peek(), at).parent ?? undefined,
+      ArrowRight: tree.peek().nodes.find(({parent}) => parent === at)?.id,
+      Home: order[0],
+      End: order[order.length - 1],
+    };
+    if (event.key === 'Delete' && !isRoot(tree.peek())) {
+      event.preventDefault();
+      prune(at);
+      return go(tree.peek().at);
+    }
+    if (!(event.key in ways)) return;
+    event.preventDefault();
+    const to = ways[event.key];
+    if (to !== undefined) go(to);
+  }
+
+  const list: HTMLElement = h('ul', {role: 'tree', class: 'branches', 'aria-label': words.WHAT_IFS, onkeydown}, items);
+  return h(
+    'section',
+    {class: 'what-ifs', 'aria-label': words.WHAT_IFS, hidden: () => tree.value.nodes.length < 2},
+    h('h2', {}, words.WHAT_IFS),
+    list,
+    h(
+      'div',
+      {class: 'asks-tools'},
+      button('Keep', {kind: 'slim', 'aria-disabled': isAtRoot, onclick: keep}),
+      button('Leave', {kind: 'slim', 'aria-disabled': isAtRoot, onclick: leave}),
+      button('Remove', {kind: 'slim', 'aria-disabled': isAtRoot, onclick: () => isAtRoot() || prune(tree.peek().at)}),
+    ),
+    h('p', {class: 'quiet'}, () => (isAtRoot() ? '' : words.SUPPOSING)),
+  );
+}
