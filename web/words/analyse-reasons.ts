@@ -9,8 +9,6 @@ export const PICK_SECOND = 'Pick the other cell on the board.';
 
 export const ONLY_CLOSED = 'That cell is open. Pick a closed one.';
 
-export const SAME_CELL = 'That is the same cell. Pick another one.';
-
 export const NO_CELL = 'Move to a closed cell, or press Pick a cell.';
 
 /** @param text a share in per cent, as the engine writes it; null: not counted */

@@ -11,7 +11,7 @@ import {FIGURES} from './findings.js';
 
 export function comparison({sketch}: Analyser, asking: Asking): Child {
   const shown = asking.comparison.value;
-  if (!shown?.figures) return null;
+  if (!shown) return null;
   const {cells, figures} = shown;
   const {columns} = sketch.value;
   const heads = cells.map((cell) => h('th', {scope: 'col'}, capital(place(cell, columns))));

@@ -25,7 +25,7 @@ export function outcomes({sketch, findings}: Analyser, {outcomes: found, suppose
           'li',
           {},
           button(words.code(code), {kind: 'slim', onclick: () => suppose({cell, code})}),
-          h('span', {class: exact === '0' ? 'quiet' : null}, exact === null ? '' : told(exact, text, whole)),
+          h('span', {class: exact === '0' ? 'quiet' : null}, told(exact, text, whole)),
         ),
       ),
     ),
