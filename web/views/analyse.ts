@@ -12,7 +12,6 @@ import {drawAt, flagAt} from './analyse/drawing.js';
 import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {palette} from './analyse/palette.js';
-import {reasons} from './analyse/reasons.js';
 import {sizeFields} from './analyse/size.js';
 
 /** @param spawn as for every engine */

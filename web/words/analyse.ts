@@ -46,13 +46,14 @@ export const NO_ADVICE = 'This strategy names no cell here.';
 /** @param cell `row 3, column 4` */
 export const bestGuess = (cell: string) => `Best guess: ${cell}`;
 
-export const FIGURES = {
-  mine: 'Mine',
-  both: 'Safe, and the next opening too',
-  progress: 'Safe, and proves another cell safe',
-  zero: 'Shows a 0',
-  won: 'Best play then wins',
-};
+/** In the order in which they are listed. */
+export const FIGURES = [
+  ['mine', 'Mine'],
+  ['both', 'Safe, and the next opening too'],
+  ['progress', 'Safe, and proves another cell safe'],
+  ['zero', 'Shows a 0'],
+  ['won', 'Best play then wins'],
+] as const;
 
 /* Where nothing fits */
 

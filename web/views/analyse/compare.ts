@@ -4,10 +4,9 @@ import type {Figures, Share} from '../../engine/protocol.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking} from '../../model/analyse/asking.js';
 import {type Child, h} from '../../ui/h.js';
-import {FIGURES as NAMES} from '../../words/analyse.js';
+import {FIGURES} from '../../words/analyse.js';
 import * as words from '../../words/analyse-reasons.js';
 import {capital, percent, place, THIN} from '../../words/format.js';
-import {FIGURES} from './findings.js';
 
 export function comparison({sketch}: Analyser, asking: Asking): Child {
   const shown = asking.comparison.value;
@@ -19,17 +18,17 @@ export function comparison({sketch}: Analyser, asking: Asking): Child {
     'table',
     {class: 'compared', 'aria-label': words.COMPARED},
     h('thead', {}, h('tr', {}, h('td', {}), ...heads)),
-    h('tbody', {}, ...FIGURES.map((name) => row(name, figures))),
+    h('tbody', {}, ...FIGURES.map((figure) => row(figure, figures))),
   );
 }
 
-function row(name: (typeof FIGURES)[number], [one, other]: [Figures, Figures]) {
+function row([name, word]: (typeof FIGURES)[number], [one, other]: [Figures, Figures]) {
   const shares: [Share | null, Share | null] = [one[name], other[name]];
   const best = better(shares, name === 'mine');
   return h(
     'tr',
     {},
-    h('th', {scope: 'row'}, NAMES[name]),
+    h('th', {scope: 'row'}, word),
     ...texts(shares).map((text, i) =>
       h('td', {class: best === i ? 'is-better' : null}, text, best === i && h('span', {class: 'better'}, words.BETTER)),
     ),

@@ -9,33 +9,36 @@ import {effect, signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse.js';
 import {grouped, percent, place} from '../../words/format.js';
 import {lasting, settled} from './calm.js';
+import {layouts} from './layouts.js';
+import {isAnswering, reasons, type Stage} from './reasons.js';
 import {repairing} from './repairs.js';
+import {branches} from './what-if.js';
 
 /** The code of an open cell. */
 const NO_SHARE = 255;
 
-type Figure = keyof typeof words.FIGURES;
-
-/** The figures in the order in which they are listed. */
-export const FIGURES = Object.keys(words.FIGURES) as Figure[];
-
-export function findings(model: Analyser, asking: Asking) {
+/** @param stage the board, and its host */
+export function findings(model: Analyser, asking: Asking, stage: Stage) {
   const isAnswered = ({analysis, impossible, refusal}: Findings) =>
     Boolean(analysis || impossible !== null || refusal !== null);
   const shown = settled(model.findings, isAnswered);
+  const isImpossible = () => shown.value.impossible !== null;
   return h(
     'div',
-    {
-      class: 'analyse-findings',
-      role: 'region',
-      'aria-label': 'Findings',
-      'aria-busy': () => model.isPending.value,
-    },
+    {class: 'analyse-findings', role: 'region', 'aria-label': 'Findings', 'aria-busy': () => model.isPending.value},
     h('div', {class: 'analyse-told'}, () => told(shown.value)),
     h('p', {class: 'unseen', 'aria-live': 'polite'}, heard(model)),
-    strategy(model),
-    h('div', {class: 'analyse-advice'}, advice(model)),
     repairing(model, asking),
+    reasons(model, asking, stage),
+    // An answer about a cell takes the place of the best guess.
+    h(
+      'div',
+      {class: 'analyse-advice', hidden: () => isImpossible() || isAnswering(asking)},
+      strategy(model),
+      h('div', {}, advice(model)),
+    ),
+    branches(model, asking),
+    layouts(model, asking, stage.board),
   );
 }
 
@@ -111,9 +114,9 @@ function table(figures: Figures) {
   return h(
     'dl',
     {class: 'analyse-figures'},
-    ...FIGURES.flatMap((name) => {
+    ...words.FIGURES.flatMap(([name, word]) => {
       const share = figures[name];
-      return share ? [h('dt', {}, words.FIGURES[name]), h('dd', {}, percent(share.percent))] : [];
+      return share ? [h('dt', {}, word), h('dd', {}, percent(share.percent))] : [];
     }),
   );
 }

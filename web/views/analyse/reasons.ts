@@ -10,9 +10,8 @@ import {effect} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-reasons.js';
 import {lasting} from './calm.js';
 import {comparison} from './compare.js';
-import {layouts} from './layouts.js';
 import {walking} from './walking.js';
-import {branches, outcomes} from './what-if.js';
+import {outcomes} from './what-if.js';
 
 const QUESTIONS: [string, Question][] = [
   ['Why?', 'why'],
@@ -20,8 +19,10 @@ const QUESTIONS: [string, Question][] = [
   ['What if', 'what-if'],
 ];
 
-/** @param host of the board, whose place a walk takes */
-export function reasons(model: Analyser, asking: Asking, {host, board}: {host: HTMLElement; board: Board}) {
+/** The board, and its host, in which a walk takes its place. */
+export type Stage = {host: HTMLElement; board: Board};
+
+export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
   const {pick} = model;
   const questions = QUESTIONS.map(([word, question]) =>
     button(word, {
@@ -43,21 +44,31 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: {host: H
     asking.dropPick();
   };
   host.addEventListener('keydown', onkeydown);
-  return [
+  return h(
+    'section',
+    {
+      class: 'asks',
+      'aria-label': 'Questions',
+      hidden: () => model.findings.value.impossible !== null,
+      onkeydown,
+    },
     h(
-      'section',
-      {class: 'asks', 'aria-label': 'Questions', onkeydown},
-      h('p', {class: 'asks-cell'}, () => chosen(model, asking)),
-      h('div', {class: 'asks-tools', role: 'toolbar', 'aria-label': 'Ask'}, ...questions, picking),
-      h('p', {class: 'asks-note', 'aria-live': 'polite'}, note(asking)),
-      walking(model, asking, host),
-      h('div', {}, () => comparison(model, asking)),
-      h('div', {}, () => outcomes(model, asking)),
+      'div',
+      {class: 'asks-about'},
+      h('p', {}, () => chosen(model, asking)),
+      picking,
     ),
-    branches(model, asking),
-    layouts(asking, board),
-  ];
+    h('div', {class: 'asks-tools', role: 'toolbar', 'aria-label': 'Ask'}, ...questions),
+    h('p', {class: 'asks-note', 'aria-live': 'polite'}, note(asking)),
+    walking(model, asking, host),
+    h('div', {}, () => comparison(model, asking)),
+    h('div', {}, () => outcomes(model, asking)),
+  );
 }
+
+/** Whether an answer about a cell is shown. */
+export const isAnswering = ({reason, comparison: compared, outcomes: tried}: Asking): boolean =>
+  [reason, compared, tried].some(({value}) => value !== null);
 
 function isShown({reason, comparison: compared, outcomes: tried, pending}: Asking, question: Question): boolean {
   const shown = {why: reason.value, compare: compared.value, 'what-if': tried.value}[question];
