@@ -39,13 +39,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
     tools,
     host,
     palette(model),
-    h(
-      'div',
-      {class: 'analyse-aside'},
-      sizeFields(model),
-      findings(model, asking),
-      ...reasons(model, asking, {host, board}),
-    ),
+    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model, asking, {host, board})),
     h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
   );
   showOnBoard(model, board);
