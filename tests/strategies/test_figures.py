@@ -24,7 +24,7 @@ class Brute:
 
     def __init__(self, position: Position) -> None:
         self.grid = position.grid
-        self.open = frozenset(range(position.grid.size)) - position.closed
+        self.open = frozenset(range(position.grid.size)).difference(position.closed)
         self.worlds = tuple(frozenset(mines) for mines in placements(Board.from_text(position.to_text())))
 
     def number(self, world: World, cell: Cell) -> int:

@@ -93,7 +93,7 @@ test('a refusal is said', async () => {
   const {asked, asking, model} = started();
   model.cell.value = 4;
   asking.about('why');
-  asked.find(({what}) => what === 'reason')?.refuse(new Refused('too_complex', 'It is too complex.'));
+  asked.find(({what}) => what === 'reason')?.refuse(new Refused({code: 'too_complex', message: 'It is too complex.'}));
   await settle();
   expect(asking.note.value).toBe('It is too complex.');
   expect(asking.pending.value).toBeNull();

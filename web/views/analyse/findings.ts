@@ -30,6 +30,7 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
     h('p', {class: 'unseen', 'aria-live': 'polite'}, heard(model)),
     repairing(model, asking),
     reasons(model, asking, stage),
+    branches(model, asking),
     // An answer about a cell takes the place of the best guess.
     h(
       'div',
@@ -37,7 +38,6 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
       strategy(model),
       h('div', {}, advice(model)),
     ),
-    branches(model, asking),
     layouts(model, asking, stage.board),
   );
 }

@@ -26,13 +26,13 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
   const {pick} = model;
   const questions = QUESTIONS.map(([word, question]) =>
     button(word, {
-      kind: 'slim',
+      kind: 'slim ask',
       'aria-pressed': () => isShown(asking, question),
       onclick: () => (isShown(asking, question) ? asking.close() : asking.about(question)),
     }),
   );
   const picking = button('Pick a cell', {
-    kind: 'slim',
+    kind: 'slim ask',
     'aria-pressed': () => pick.value !== null,
     onclick: () => (pick.peek() ? asking.dropPick() : asking.pickCell()),
   });

@@ -13,22 +13,17 @@ export function outcomes({sketch, findings}: Analyser, {outcomes: found, suppose
   if (!found.value) return null;
   const {cell, all} = found.value;
   const whole = findings.value.analysis?.exact ?? '';
+  const offer = ({code}: Outcome) =>
+    button(words.code(code), {kind: 'slim outcome', onclick: () => suppose({cell, code})});
+  const possible = all.filter(({exact}) => exact !== '0');
+  const others = all.filter(({exact}) => exact === '0');
   return h(
     'div',
     {class: 'outcomes'},
     h('h2', {}, words.whatIf(cell, sketch.value.columns)),
-    h(
-      'ul',
-      {},
-      ...all.map(({code, exact, text}: Outcome) =>
-        h(
-          'li',
-          {},
-          button(words.code(code), {kind: 'slim', onclick: () => suppose({cell, code})}),
-          h('span', {class: exact === '0' ? 'quiet' : null}, told(exact, text, whole)),
-        ),
-      ),
-    ),
+    h('ul', {}, ...possible.map((one) => h('li', {}, offer(one), h('span', {}, told(one.exact, one.text, whole))))),
+    others.length > 0 &&
+      h('div', {class: 'no-outcomes'}, ...others.map(offer), h('span', {class: 'quiet'}, words.layouts('0', '0'))),
   );
 }
 
