@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from qmines import Position, analyse
 from tests.e2e.player import READY_MS
 
-STUCK = "4x4x3\n####\n####\n####\n#1##"
+STUCK = "4x4x4\n####\n####\n####\n#1##"
 PROVEN = "4x1x1\n1###"
 WRONG = "4x1x1\n1#2#"
 
@@ -91,7 +91,7 @@ def test_an_edit_leaves_the_walk(desk: Callable[[str], Desk]) -> None:
     analyser.ask("Why?", 1, 4)
     count = analyser.page.get_by_text(re.compile(r"^Step \d+ of \d+$"))
     expect(count).to_be_visible()
-    total = analyser.page.get_by_label("Mines", exact=True)
+    total = analyser.page.get_by_role("spinbutton", name="Mines", exact=True)
     total.fill("2")
     total.press("Tab")
     expect(count).to_be_hidden()
@@ -128,7 +128,7 @@ def test_what_if_says_what_the_analysis_of_that_position_says(desk: Callable[[st
     analyser.expect_worlds(f"{whole} layouts fit")
     analyser.ask("What if", 1, 1)
     expect(analyser.page.get_by_role("heading", name="What if row 1, column 1 is …")).to_be_visible()
-    supposed = STUCK.replace("x3\n#", "x3\n1", 1)
+    supposed = STUCK.replace("x4\n#", "x4\n1", 1)
     fitting = analyse(Position.from_text(supposed)).worlds
     item = analyser.findings.get_by_role("listitem").filter(has=analyser.page.get_by_role("button", name="1"))
     expect(item).to_contain_text(f"{fitting} layouts")
@@ -158,7 +158,7 @@ def test_layouts_are_shown_one_after_the_other(desk: Callable[[str], Desk]) -> N
     def mines(number: int) -> list[str]:
         expect(analyser.findings.get_by_text(f"Possible layout {number}. Press Percentages to go back.")).to_be_visible()
         shown = analyser.page.get_by_role("gridcell", name=re.compile("mine in this layout"))
-        expect(shown).to_have_count(3)
+        expect(shown).to_have_count(4)
         return [name or "" for name in (each.get_attribute("aria-label") for each in shown.all())]
 
     analyser.press("Show a layout")
