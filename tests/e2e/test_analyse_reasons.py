@@ -177,7 +177,7 @@ def test_a_contradiction_is_found_and_repaired(desk: Callable[[str], Desk]) -> N
     analyser.expect_worlds("The outlined number and the total of mines contradict each other.")
     analyser.press("Repairs")
     offers = analyser.page.get_by_role("list", name="Repairs")
-    expect(offers.get_by_role("button").first).to_have_text("Make row 1, column 3 a 1")
+    expect(offers.get_by_role("button").first).to_have_text("Set row 1, column 3 to 1")
     expect(offers.get_by_role("listitem").first).to_contain_text("1 layout")
     offers.get_by_role("button").first.click()
     analyser.expect_worlds("1 layout fits")

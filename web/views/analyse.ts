@@ -1,17 +1,25 @@
 /** The analyser, `#analyse`: any position, drawn or opened, and everything that follows from it. */
 
-import {createBoard, type Intent} from '../board/board.js';
+import {createBoard} from '../board/board.js';
+import {strokes} from '../board/strokes.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
 import {createAsking} from '../model/analyse/asking.js';
 import {classes, h} from '../ui/h.js';
+import {LATE_ICONS} from '../ui/late-icons.js';
+import {shape} from '../ui/shape.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
+import {blockTools} from './analyse/blocks.js';
 import {showOnBoard} from './analyse/board.js';
-import {drawAt, flagAt} from './analyse/drawing.js';
+import {createDrawing} from './analyse/drawing.js';
+import {edgeTools} from './analyse/edges.js';
 import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
+import {listenKeys} from './analyse/keys.js';
 import {palette} from './analyse/palette.js';
+import {orPicked} from './analyse/reasons.js';
+import {createSelection} from './analyse/selection.js';
 import {sizeFields} from './analyse/size.js';
 
 /** @param spawn as for every engine */
@@ -19,13 +27,45 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
   const asking = createAsking(model, engine);
+  const selection = createSelection(model);
+  const drawing = createDrawing(model, selection);
+  const {isCounted, onWheel} = drawing;
+  const {onStroke, onIntent} = orPicked(model, drawing);
   const host = h('div', {class: 'analyse-board'});
-  const board = createBoard(host, {onIntent, onFocus: (cell) => (model.cell.value = cell)});
+  const board = createBoard(
+    host,
+    {onIntent, onFocus: (cell) => (model.cell.value = cell), listen: strokes({onStroke, isCounted, onWheel})},
+    () => roomIn(host),
+  );
+  const isTouched = shape('touched');
   const tools = h(
     'div',
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
-    button('Undo', {'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
-    button('Redo', {'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
+    button('Undo', {picture: 'undo', 'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
+    button('Redo', {picture: LATE_ICONS.redo, 'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
+    button('Select', {
+      'aria-pressed': selection.isSelecting,
+      onclick: () => (selection.isSelecting.value = !selection.isSelecting.peek()),
+    }),
+    edgeTools(model),
+  );
+  const side = h(
+    'div',
+    {class: 'analyse-side'},
+    h('h1', {id: 'analyse-title', tabindex: -1}, 'Analyse'),
+    h('p', {class: 'analyse-intro quiet'}, words.INTRO),
+    tools,
+    palette(model),
+    h(
+      'div',
+      {class: 'analyse-slot'},
+      blockTools(model, selection, host),
+      h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
+      h('p', {class: 'analyse-hint quiet', hidden: () => !!(model.said.value || selection.block.value)}, () =>
+        isTouched.value ? words.FINGERS : words.MOUSE,
+      ),
+    ),
+    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model, asking, {host, board})),
   );
   const element = h(
     'section',
@@ -34,23 +74,11 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
       'aria-labelledby': 'analyse-title',
       hidden: true,
     },
-    h('h1', {id: 'analyse-title', tabindex: -1}, 'Analyse'),
-    h('p', {class: 'analyse-intro quiet'}, words.INTRO),
-    tools,
     host,
-    palette(model),
-    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model, asking, {host, board})),
-    h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
+    side,
   );
-  showOnBoard(model, board);
-
-  function onIntent({type, cell}: Intent) {
-    const take = model.pick.peek();
-    if (take) return take(cell);
-    if (type === 'secondary') flagAt(model, cell);
-    else drawAt(model, cell);
-    model.endStroke();
-  }
+  showOnBoard(model, selection, board);
+  listenKeys(element, host, model, selection);
 
   return {
     element,
@@ -62,4 +90,10 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
       model.isActive.value = false;
     },
   };
+}
+
+/** The room of the board: beside the panel all that is left, above it as much as its sheet allows. */
+function roomIn(host: HTMLElement) {
+  const {maxHeight} = getComputedStyle(host);
+  return {width: host.clientWidth, height: parseFloat(maxHeight) || host.clientHeight};
 }

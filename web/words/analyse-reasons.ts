@@ -50,7 +50,7 @@ export function layouts(exact: string, text: string): string {
 export const whatIf = (cell: number, columns: number) => `What if ${place(cell, columns)} is …`;
 
 export const supposed = (cell: number, what: number, columns: number) =>
-  `${capital(place(cell, columns))} is ${what === EXPLODED ? 'a mine' : `a ${what}`}`;
+  `${capital(place(cell, columns))} is ${what === EXPLODED ? 'a mine' : `${what === 8 ? 'an' : 'a'} ${what}`}`;
 
 export const ROOT = 'The position';
 

@@ -142,6 +142,18 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     });
   }
 
+  /** Back or forth in the history. */
+  function go(to: History<Sketch>) {
+    const isOther = !isSize(to.now, sketch.peek());
+    isStroke = false;
+    batch(() => {
+      history.value = to;
+      supposed.value = null;
+      said.value = '';
+      if (isOther) cell.value = null;
+    });
+  }
+
   return {
     history,
     sketch,
@@ -157,7 +169,6 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     isActive,
     /** What is known of the position that stands; nothing of an older one. */
     findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
-    /** What is painted until the new answer comes: the percentages of the position before, if it had the same size. */
     left: computed(() => minesLeft(sketch.value)),
     canUndo: computed(() => supposed.value !== null || history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
@@ -174,18 +185,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     },
 
     /** Leaves what is supposed, or goes back by an edit. */
-    undo() {
-      batch(() => {
-        if (supposed.peek() === null) history.value = undone(history.peek());
-        supposed.value = null;
-      });
-    },
-    redo() {
-      batch(() => {
-        supposed.value = null;
-        history.value = redone(history.peek());
-      });
-    },
+    undo: () => go(supposed.peek() ? history.peek() : undone(history.peek())),
+    redo: () => go(redone(history.peek())),
   };
 }
 

@@ -22,15 +22,17 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
   const isAnswered = ({analysis, impossible, refusal}: Findings) =>
     Boolean(analysis || impossible !== null || refusal !== null);
   const shown = settled(model.findings, isAnswered);
+  const summary = h('div', {class: 'analyse-told', tabindex: -1}, () => told(shown.value));
+  const rest = () => summary.focus({preventScroll: true});
   const isImpossible = () => shown.value.impossible !== null;
   return h(
     'div',
     {class: 'analyse-findings', role: 'region', 'aria-label': 'Findings', 'aria-busy': () => model.isPending.value},
-    h('div', {class: 'analyse-told'}, () => told(shown.value)),
+    summary,
     h('p', {class: 'unseen', 'aria-live': 'polite'}, heard(model)),
-    repairing(model, asking),
+    repairing(model, asking, rest),
     reasons(model, asking, stage),
-    branches(model, asking),
+    branches(model, asking, rest),
     // An answer about a cell takes the place of the best guess.
     h(
       'div',

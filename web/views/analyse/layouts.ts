@@ -19,15 +19,15 @@ export function layouts({findings}: Analyser, {world, showWorld, close}: Asking,
       'div',
       {class: 'asks-tools'},
       button('Previous layout', {
-        kind: 'slim',
+        kind: 'slim ask',
         hidden: isHidden,
         'aria-disabled': () => number() < 2,
         onclick: () => showWorld(number() - 1),
       }),
-      h('button', {class: 'button slim', onclick: () => showWorld(number() + 1)}, () =>
+      h('button', {class: 'button slim ask', onclick: () => showWorld(number() + 1)}, () =>
         isHidden() ? 'Show a layout' : 'Next layout',
       ),
-      button('Percentages', {kind: 'slim', hidden: isHidden, onclick: close}),
+      button('Percentages', {kind: 'slim ask', hidden: isHidden, onclick: close}),
     ),
     h('p', {'aria-live': 'polite'}, () => (world.value ? words.layoutNumber(world.value.number) : '')),
   );

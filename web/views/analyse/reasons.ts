@@ -1,6 +1,7 @@
 /** What a player asks about a cell: why, which of two, what if. The answers stand below the questions. */
 
-import type {Board} from '../../board/board.js';
+import type {Board, Intent} from '../../board/board.js';
+import type {Stroke} from '../../board/strokes.js';
 import {UNKNOWN} from '../../engine/protocol.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking, Question} from '../../model/analyse/asking.js';
@@ -36,15 +37,18 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
     'aria-pressed': () => pick.value !== null,
     onclick: () => (pick.peek() ? asking.dropPick() : asking.pickCell()),
   });
-  // While a cell is picked, the board shows it, and Escape ends it.
-  effect(() => board.set({armed: pick.value !== null}));
+  // While a cell is picked, the board shows it, and Escape ends it. On a small screen it may be out of sight.
+  effect(() => {
+    board.set({armed: pick.value !== null});
+    if (pick.value) host.scrollIntoView({block: 'nearest'});
+  });
   const onkeydown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !pick.peek()) return;
     event.preventDefault();
     asking.dropPick();
   };
   host.addEventListener('keydown', onkeydown);
-  return h(
+  const element: HTMLElement = h(
     'section',
     {
       class: 'asks',
@@ -64,6 +68,30 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
     h('div', {}, () => comparison(model, asking)),
     h('div', {}, () => outcomes(model, asking)),
   );
+  effect(() => {
+    const isOnBoard = asking.reason.value !== null;
+    if (isAnswering(asking)) (isOnBoard ? host : element).scrollIntoView({block: 'nearest'});
+  });
+  return element;
+}
+
+type Presses = {onStroke: (stroke: Stroke) => void; onIntent: (intent: Intent) => void};
+
+/** Presses on the board draw, unless one is waited for that picks a cell. */
+export function orPicked({pick}: Analyser, {onStroke, onIntent}: Presses): Presses {
+  let isPicking = false;
+  return {
+    onStroke(stroke) {
+      if (stroke.phase === 'begin') isPicking = pick.peek() !== null;
+      if (!isPicking) onStroke(stroke);
+      else if (stroke.phase === 'end') pick.peek()?.(stroke.cell);
+    },
+    onIntent(intent) {
+      const take = pick.peek();
+      if (take) take(intent.cell);
+      else onIntent(intent);
+    },
+  };
 }
 
 /** Whether an answer about a cell is shown. */

@@ -14,7 +14,8 @@ const OFFERED = 8;
 /** After how many ms a search is told of, and after how many it can be cancelled. */
 const [TOLD, CANCELLABLE] = [500, 2000];
 
-export function repairing(model: Analyser, asking: Asking) {
+/** @param rest takes the focus when what had it is gone */
+export function repairing(model: Analyser, asking: Asking, rest: () => void) {
   const isImpossible = () => model.findings.value.impossible !== null;
   const isSearching = () => asking.pending.value === 'repairs';
   const isTold = lasting(isSearching, TOLD);
@@ -28,21 +29,25 @@ export function repairing(model: Analyser, asking: Asking) {
     }),
     h('div', {class: 'analyse-searching', hidden: () => !isTold.value}, () => [
       h('span', {class: 'quiet', role: 'progressbar', 'aria-label': words.REPAIRS}, words.SEARCHING_REPAIRS),
-      isLong.value && button('Cancel', {kind: 'slim', onclick: asking.close}),
+      isLong.value && button('Cancel', {kind: 'slim ask', onclick: asking.close}),
     ]),
-    h('div', {}, () => offered(model.sketch.value.columns, asking)),
+    h('div', {}, () => offered(model.sketch.value.columns, asking, rest)),
   );
 }
 
-function offered(columns: number, {repairs, apply}: Asking): Child {
+function offered(columns: number, {repairs, apply}: Asking, rest: () => void): Child {
   const found = repairs.value;
   if (!found) return null;
   if (!found.length) return h('p', {}, words.NO_REPAIR);
+  const choose = (one: Repair) => {
+    apply(one);
+    rest();
+  };
   const offer = (one: Repair) =>
     h(
       'li',
       {},
-      h('button', {class: 'button slim', onclick: () => apply(one)}, words.repair(one.cell, one.number, columns)),
+      button(words.repair(one.cell, one.number, columns), {kind: 'slim ask', onclick: () => choose(one)}),
       h('span', {class: 'quiet'}, words.leaves(one.worlds.text)),
     );
   return h('ul', {class: 'repair-list', 'aria-label': words.REPAIRS}, ...found.slice(0, OFFERED).map(offer));

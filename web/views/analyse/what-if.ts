@@ -2,7 +2,7 @@
 
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking, Outcome} from '../../model/analyse/asking.js';
-import {type Branch, branchAt, isRoot, listed, shareOf} from '../../model/analyse/branches.js';
+import {type Branch, branchAt, isRoot, listed, type Supposition, shareOf} from '../../model/analyse/branches.js';
 import {type Child, h} from '../../ui/h.js';
 import {button} from '../../ui/tool.js';
 import * as words from '../../words/analyse-reasons.js';
@@ -14,7 +14,11 @@ export function outcomes({sketch, findings}: Analyser, {outcomes: found, suppose
   const {cell, all} = found.value;
   const whole = findings.value.analysis?.exact ?? '';
   const offer = ({code}: Outcome) =>
-    button(words.code(code), {kind: 'slim outcome', onclick: () => suppose({cell, code})});
+    button(words.code(code), {kind: 'slim ask outcome', onclick: () => explore({cell, code})});
+  const explore = (what: Supposition) => {
+    suppose(what);
+    document.querySelector<HTMLElement>('.branch[aria-selected="true"]')?.focus();
+  };
   const possible = all.filter(({exact}) => exact !== '0');
   const others = all.filter(({exact}) => exact === '0');
   return h(
@@ -33,8 +37,8 @@ function told(exact: string, text: string, whole: string): string {
   return words.layouts(exact, text) + share;
 }
 
-/** The tree; it is there as soon as anything has been supposed. */
-export function branches({sketch}: Analyser, asking: Asking): HTMLElement {
+/** The tree; it is there as soon as anything has been supposed. @param rest takes the focus when the tree is gone */
+export function branches({sketch}: Analyser, asking: Asking, rest: () => void): HTMLElement {
   const {branches: tree, goTo, leave, keep, prune} = asking;
   const isAtRoot = () => isRoot(tree.value);
   const items = () => {
@@ -71,6 +75,13 @@ export function branches({sketch}: Analyser, asking: Asking): HTMLElement {
     list.querySelector<HTMLElement>(`[data-branch="${id}"]`)?.focus();
   }
 
+  /** Does something with the branch that is shown. */
+  function leaving(act: () => void) {
+    if (isAtRoot()) return;
+    act();
+    if (tree.peek().nodes.length < 2) rest();
+  }
+
   function onkeydown(event: KeyboardEvent) {
     const order = listed(tree.peek()).map(([{id}]) => id);
     const {at} = tree.peek();
@@ -85,7 +96,7 @@ export function branches({sketch}: Analyser, asking: Asking): HTMLElement {
     };
     if (event.key === 'Delete' && !isRoot(tree.peek())) {
       event.preventDefault();
-      prune(at);
+      leaving(() => prune(at));
       return go(tree.peek().at);
     }
     if (!(event.key in ways)) return;
@@ -103,9 +114,13 @@ export function branches({sketch}: Analyser, asking: Asking): HTMLElement {
     h(
       'div',
       {class: 'asks-tools'},
-      button('Keep', {kind: 'slim', 'aria-disabled': isAtRoot, onclick: keep}),
-      button('Leave', {kind: 'slim', 'aria-disabled': isAtRoot, onclick: leave}),
-      button('Remove', {kind: 'slim', 'aria-disabled': isAtRoot, onclick: () => isAtRoot() || prune(tree.peek().at)}),
+      button('Keep', {kind: 'slim ask', 'aria-disabled': isAtRoot, onclick: () => leaving(keep)}),
+      button('Leave', {kind: 'slim ask', 'aria-disabled': isAtRoot, onclick: () => leaving(leave)}),
+      button('Remove', {
+        kind: 'slim ask',
+        'aria-disabled': isAtRoot,
+        onclick: () => leaving(() => prune(tree.peek().at)),
+      }),
     ),
     h('p', {class: 'quiet'}, () => (isAtRoot() ? '' : words.SUPPOSING)),
   );
