@@ -69,8 +69,13 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
     h('div', {}, () => outcomes(model, asking)),
   );
   effect(() => {
+    if (!isAnswering(asking)) return;
     const isOnBoard = asking.reason.value !== null;
-    if (isAnswering(asking)) (isOnBoard ? host : element).scrollIntoView({block: 'nearest'});
+    // Once the tools have made room for a walk.
+    requestAnimationFrame(() => {
+      element.scrollIntoView({block: 'nearest'});
+      if (isOnBoard) host.scrollIntoView({block: 'nearest'});
+    });
   });
   return element;
 }
