@@ -105,7 +105,9 @@ def test_two_cells_are_compared_in_every_figure(desk: Callable[[str], Desk]) -> 
     expect(analyser.findings.get_by_text("Pick the other cell on the board.")).to_be_visible()
     analyser.cell(4, 1).click()
     table = analyser.page.get_by_role("table", name="Two cells compared")
-    expect(table.get_by_role("columnheader").filter(has_text="Row")).to_have_text(["Row 1, column 1", "Row 4, column 1"])
+    expect(table.get_by_role("columnheader").filter(has_text="Row")).to_have_text(
+        ["Row 1, column 1", "Row 4, column 1"]
+    )
     rows = table.get_by_role("rowheader")
     expect(rows).to_have_text(
         [
@@ -156,7 +158,9 @@ def test_layouts_are_shown_one_after_the_other(desk: Callable[[str], Desk]) -> N
     analyser.expect_worlds(f"{analyse(Position.from_text(STUCK)).worlds} layouts fit")
 
     def mines(number: int) -> list[str]:
-        expect(analyser.findings.get_by_text(f"Possible layout {number}. Press Percentages to go back.")).to_be_visible()
+        expect(
+            analyser.findings.get_by_text(f"Possible layout {number}. Press Percentages to go back.")
+        ).to_be_visible()
         shown = analyser.page.get_by_role("gridcell", name=re.compile("mine in this layout"))
         expect(shown).to_have_count(4)
         return [name or "" for name in (each.get_attribute("aria-label") for each in shown.all())]
