@@ -4,7 +4,8 @@ import {createBoard} from '../board/board.js';
 import {strokes} from '../board/strokes.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
-import {h} from '../ui/h.js';
+import {createAsking} from '../model/analyse/asking.js';
+import {classes, h} from '../ui/h.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
 import {shape} from '../ui/shape.js';
 import {button, tool} from '../ui/tool.js';
@@ -17,6 +18,7 @@ import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {listenKeys} from './analyse/keys.js';
 import {palette} from './analyse/palette.js';
+import {orPicked} from './analyse/reasons.js';
 import {createSelection} from './analyse/selection.js';
 import {sizeFields} from './analyse/size.js';
 
@@ -24,8 +26,11 @@ import {sizeFields} from './analyse/size.js';
 export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
+  const asking = createAsking(model, engine);
   const selection = createSelection(model);
-  const {onStroke, onIntent, isCounted, onWheel} = createDrawing(model, selection);
+  const drawing = createDrawing(model, selection);
+  const {isCounted, onWheel} = drawing;
+  const {onStroke, onIntent} = orPicked(model, drawing);
   const host = h('div', {class: 'analyse-board'});
   const board = createBoard(
     host,
@@ -60,9 +65,18 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
         isTouched.value ? words.FINGERS : words.MOUSE,
       ),
     ),
-    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model)),
+    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model, asking, {host, board})),
   );
-  const element = h('section', {class: 'analyse', 'aria-labelledby': 'analyse-title', hidden: true}, host, side);
+  const element = h(
+    'section',
+    {
+      class: () => classes({analyse: true, 'has-walk': asking.reason.value}),
+      'aria-labelledby': 'analyse-title',
+      hidden: true,
+    },
+    host,
+    side,
+  );
   showOnBoard(model, selection, board);
   listenKeys(element, host, model, selection);
 
