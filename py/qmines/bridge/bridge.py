@@ -46,14 +46,21 @@ def _analysis(_: Playing) -> dict[str, Handler]:
     return Positions().handlers
 
 
+def _doors(_: Playing) -> dict[str, Handler]:
+    from qmines.bridge.doors import Doors
+
+    return Doors().handlers
+
+
 _LATE: dict[str, Callable[[Playing], dict[str, Handler]]] = {
     **dict.fromkeys(
         ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab
     ),
     **dict.fromkeys(("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
+    **dict.fromkeys(("read", "write", "record_link"), _doors),
 }
-"""The messages about machines and lessons, and about positions without a game. Their handlers are imported when the
-first such message comes, since most visits send none.
+"""The messages about machines and lessons, about positions without a game, and about files and links. Their handlers
+are imported when the first such message comes, since most visits send none.
 """
 
 
