@@ -3,9 +3,11 @@
 import {createBoard, type Intent} from '../board/board.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
+import {type Scene, sketchOfScene} from '../model/analyse/scene.js';
 import {h} from '../ui/h.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
+import * as gameWords from '../words/analyse-games.js';
 import {showOnBoard} from './analyse/board.js';
 import {drawAt, flagAt} from './analyse/drawing.js';
 import {findings} from './analyse/findings.js';
@@ -46,6 +48,8 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
 
   return {
     element,
+    /** *Analyse here*: what a game shows. */
+    take: (scene: Scene) => model.take(sketchOfScene(scene), gameWords.TAKEN),
     show() {
       model.isActive.value = true;
       board.fit();
