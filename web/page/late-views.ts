@@ -33,7 +33,7 @@ export function createLateViews(
     analyse: createLateView('analyse', {
       title: 'Analyse',
       load: () => import('../views/analyse.js'),
-      create: ({createAnalyse}) => createAnalyse(startEngine),
+      create: ({createAnalyse}) => createAnalyse(startEngine, {engine, onBegin, settings}),
     }),
     lab: createLateView('lab', {
       title: 'Lab',

@@ -13,10 +13,11 @@ import {drawAt, flagAt} from './analyse/drawing.js';
 import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {palette} from './analyse/palette.js';
+import {type GamePorts, playFromHere} from './analyse/play-from-here.js';
 import {sizeFields} from './analyse/size.js';
 
-/** @param spawn as for every engine */
-export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
+/** @param spawn as for every engine @param games how games begin */
+export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games: GamePorts) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
   const host = h('div', {class: 'analyse-board'});
@@ -26,8 +27,9 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
     button('Undo', {'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
     button('Redo', {'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
+    button(gameWords.PLAY_FROM_HERE, {picture: 'resume', onclick: () => playFromHere(element, model, games)}),
   );
-  const element = h(
+  const element: HTMLElement = h(
     'section',
     {class: 'analyse', 'aria-labelledby': 'analyse-title', hidden: true},
     h('h1', {id: 'analyse-title', tabindex: -1}, 'Analyse'),
