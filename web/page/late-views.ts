@@ -32,8 +32,9 @@ export function createLateViews(
     }),
     analyse: createLateView('analyse', {
       title: 'Analyse',
-      load: () => import('../views/analyse.js'),
-      create: ({createAnalyse}) => createAnalyse(startEngine, {engine, onBegin, settings}),
+      load: async () => ({...(await import('../views/analyse.js')), ...(await import('../store/positions.js'))}),
+      create: ({createAnalyse, createPositions}) =>
+        createAnalyse(startEngine, {engine, onBegin, settings}, createPositions(database, sources.accounts)),
     }),
     lab: createLateView('lab', {
       title: 'Lab',

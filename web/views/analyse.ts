@@ -4,7 +4,9 @@ import {createBoard, type Intent} from '../board/board.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
 import {type Scene, sketchOfScene} from '../model/analyse/scene.js';
+import type {Positions} from '../store/positions.js';
 import {h} from '../ui/h.js';
+import {LATE_ICONS} from '../ui/late-icons.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
 import * as gameWords from '../words/analyse-games.js';
@@ -14,10 +16,11 @@ import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {palette} from './analyse/palette.js';
 import {type GamePorts, playFromHere} from './analyse/play-from-here.js';
+import {showSaved} from './analyse/saved.js';
 import {sizeFields} from './analyse/size.js';
 
-/** @param spawn as for every engine @param games how games begin */
-export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games: GamePorts) {
+/** @param spawn as for every engine @param games how games begin @param positions that were saved */
+export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games: GamePorts, positions: Positions) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
   const host = h('div', {class: 'analyse-board'});
@@ -27,6 +30,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
     button('Undo', {'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
     button('Redo', {'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
+    button(gameWords.SAVE, {picture: LATE_ICONS.save, onclick: () => showSaved(element, model, positions)}),
     button(gameWords.PLAY_FROM_HERE, {picture: 'resume', onclick: () => playFromHere(element, model, games)}),
   );
   const element: HTMLElement = h(

@@ -1,5 +1,7 @@
 /** The analyser: its ways to games and from them, and saved positions. */
 
+import {counted} from './format.js';
+
 export const TAKEN = 'This is the board of your game. Undo brings back what you had here.';
 
 /* Play from here */
@@ -25,3 +27,50 @@ export const NOT_UNIFORM =
 export const START = 'Start';
 
 export const CANCEL = 'Cancel';
+
+/* Saved positions */
+
+export const SAVE = 'Save';
+
+export const SAVED_POSITIONS = 'Saved positions';
+
+export const NAME = 'Name';
+
+export const SAVE_THIS = 'Save this position';
+
+export const NAME_MISSING = 'Give it a name first.';
+
+export const NONE_SAVED = 'Nothing saved yet. What you save is kept here, and comes along when you export your games.';
+
+export const EXAMPLES_TITLE = 'Examples';
+
+export const [OPEN, RENAME, REMOVE, UNDO, CLOSE] = ['Open', 'Rename', 'Remove', 'Undo', 'Close'];
+
+export const NEW_NAME = 'New name';
+
+export const removed = (name: string) => `${name} is removed.`;
+
+export const kept = (name: string) => `${name} is saved.`;
+
+/** What the picture of a position is. */
+export const pictured = (columns: number, rows: number, mines: number) =>
+  `${columns}×${rows}, ${counted(mines, 'mine')}`;
+
+export const opened = (name: string) => `This is ${name}. Undo brings back what you had here.`;
+
+/** A name, a position, and what it shows. */
+export const EXAMPLES: [string, string, string][] = [
+  ['The 1-2-1', '5x3x2\n#####\n11211\n.....', 'Along a straight edge, 1-2-1 always has its mines next to the 1s.'],
+  [
+    'The 1-1 at a wall',
+    '5x3x2\n#####\n11111\n.....',
+    'The first 1 touches two cells, the second those two and a third. The third is safe.',
+  ],
+  ['A pure guess', '4x2x1\n#1..\n#1..', 'Both numbers see the same two cells, so nothing tells which has the mine.'],
+  ['The last mine', '5x3x3\n..2F#\n..2FF\n..122', 'No number touches the corner. Only the total says that it is safe.'],
+  [
+    'A contradiction',
+    '5x3x3\n#####\n11311\n.....',
+    'The 3 needs all three cells above it, but the 1 beside it allows only one.',
+  ],
+];
