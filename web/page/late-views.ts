@@ -32,9 +32,9 @@ export function createLateViews(
     }),
     analyse: createLateView('analyse', {
       title: 'Analyse',
-      load: async () => ({...(await import('../views/analyse.js')), ...(await import('../store/positions.js'))}),
-      create: ({createAnalyse, createPositions}) =>
-        createAnalyse(startEngine, {engine, onBegin, settings}, createPositions(database, sources.accounts)),
+      load: () => import('../views/analyse.js'),
+      create: ({createAnalyse}) =>
+        createAnalyse(startEngine, {engine, onBegin, settings}, {database, accounts: sources.accounts}),
     }),
     lab: createLateView('lab', {
       title: 'Lab',

@@ -4,7 +4,9 @@ import {createBoard, type Intent} from '../board/board.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
 import {type Scene, sketchOfScene} from '../model/analyse/scene.js';
-import type {Positions} from '../store/positions.js';
+import type {Accounts} from '../store/accounts.js';
+import type {Database} from '../store/database.js';
+import {createPositions} from '../store/positions.js';
 import {h} from '../ui/h.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
 import {button} from '../ui/tool.js';
@@ -13,14 +15,20 @@ import * as gameWords from '../words/analyse-games.js';
 import {showOnBoard} from './analyse/board.js';
 import {drawAt, flagAt} from './analyse/drawing.js';
 import {findings} from './analyse/findings.js';
+import {listenForHelp, showHelp} from './analyse/help.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {palette} from './analyse/palette.js';
 import {type GamePorts, playFromHere} from './analyse/play-from-here.js';
 import {showSaved} from './analyse/saved.js';
 import {sizeFields} from './analyse/size.js';
 
-/** @param spawn as for every engine @param games how games begin @param positions that were saved */
-export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games: GamePorts, positions: Positions) {
+/** @param spawn as for every engine @param games how games begin @param kept where positions are saved */
+export function createAnalyse(
+  spawn: () => {worker: Worker; lock: string},
+  games: GamePorts,
+  {database, accounts}: {database: Database; accounts: Accounts},
+) {
+  const positions = createPositions(database, accounts);
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
   const host = h('div', {class: 'analyse-board'});
@@ -32,6 +40,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games
     button('Redo', {'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
     button(gameWords.SAVE, {picture: LATE_ICONS.save, onclick: () => showSaved(element, model, positions)}),
     button(gameWords.PLAY_FROM_HERE, {picture: 'resume', onclick: () => playFromHere(element, model, games)}),
+    button(gameWords.HELP, {picture: 'why', onclick: () => showHelp(element)}),
   );
   const element: HTMLElement = h(
     'section',
@@ -45,6 +54,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}, games
     h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
   );
   showOnBoard(model, board);
+  listenForHelp(element);
 
   function onIntent({type, cell}: Intent) {
     if (type === 'secondary') flagAt(model, cell);

@@ -74,3 +74,43 @@ export const EXAMPLES: [string, string, string][] = [
     'The 3 needs all three cells above it, but the 1 beside it allows only one.',
   ],
 ];
+
+/* Help */
+
+export const HELP = 'Help';
+
+export const ABOUT = [
+  'Draw what you see in any game of minesweeper, or open it. You are told at once which cells are safe, which are mines, and how likely the others are to be mines.',
+  'Numbers draws what is seen. Mines draws where the mines are: the open numbers then follow them.',
+  'A percentage is the share of the layouts that fit in which the cell is a mine. Each layout counts the same.',
+  'Nothing leaves your device. What you draw is still here when you come back, and every change can be undone.',
+];
+
+export const KEYS_TITLE = 'Keys on the board';
+
+/** Keys, and what they do. */
+export const KEYS: [string[], string][] = [
+  [['←', '↑', '→', '↓'], 'go from cell to cell; with Shift they select a block'],
+  [['Enter', 'Space'], 'draw with the chosen tool'],
+  [['0', '…', '8'], 'draw the number'],
+  [['F'], 'flag'],
+  [['?'], 'question mark; elsewhere, this help'],
+  [['Backspace'], 'close'],
+  [['X'], 'exploded mine'],
+  [['M'], 'mine, while you draw mines'],
+  [['+', '−'], 'one mine more or less in all'],
+  [['Ctrl+Z', 'Ctrl+Y'], 'undo, redo'],
+  [['Ctrl+X', 'Ctrl+C', 'Ctrl+V'], 'cut, copy and paste the selected block'],
+  [['Esc'], 'select nothing'],
+];
+
+export const GESTURES_TITLE = 'Mouse and fingers';
+
+/** Gestures, and what they do. */
+export const GESTURES: [string[], string][] = [
+  [['Click', 'Tap'], 'draw with the chosen tool; with Move, open or close the cell'],
+  [['Drag'], 'do the same to every cell on the way; a finger draws only if a tool other than Move is chosen'],
+  [['Right button'], 'flag'],
+  [['Wheel'], 'over an open number: count it up or down'],
+  [['Two fingers'], 'zoom'],
+];

@@ -16,62 +16,86 @@ import {createPicture} from '../stage/picture.js';
 /** A position as it is listed. */
 type Listed = Pick<KeptPosition, 'name' | 'position' | 'layout'>;
 
-/** Shows the dialog over the analyser. */
-export async function showSaved(host: HTMLElement, model: Analyser, positions: Positions) {
+/** What the dialog knows, and what it does with saved positions. */
+function createShelf(positions: Positions) {
   const problem = signal('');
   const said = signal('');
   const list = signal<KeptPosition[] | null>(null);
   /** The one that was removed last, to undo it. */
   const removed = signal<KeptPosition | null>(null);
+  /** The id of the one that gets another name. */
   const renamed = signal('');
-  const pictures: (() => void)[] = [];
 
-  /** Says why something was not done. */
-  async function attempt(work: () => Promise<unknown>) {
+  /** @returns whether it was done; otherwise the dialog says why not */
+  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     problem.value = said.value = '';
     try {
       await work();
       list.value = await positions.list();
+      return true;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       problem.value = error.message;
+      return false;
     }
   }
+
+  return {
+    ...{problem, said, list, removed, renamed},
+
+    read: () => attempt(async () => {}),
+
+    async save(name: string, sketch: Sketch): Promise<boolean> {
+      const layout = sketch.truth && layoutRows(sketch);
+      const one = {id: newId(), name, position: textOf(sketch), layout, saved: Date.now()};
+      const isDone = await attempt(() => positions.keep(one));
+      if (isDone) said.value = words.kept(name);
+      return isDone;
+    },
+
+    async remove(one: KeptPosition): Promise<boolean> {
+      const isDone = await attempt(() => positions.remove(one.id));
+      if (isDone) {
+        removed.value = one;
+        said.value = words.removed(one.name);
+      }
+      return isDone;
+    },
+
+    async bringBack() {
+      const one = removed.peek();
+      removed.value = null;
+      if (one) await attempt(() => positions.keep(one));
+    },
+
+    async rename(one: KeptPosition, text: string) {
+      renamed.value = '';
+      const name = tidy(text);
+      if (name && name !== one.name) await attempt(() => positions.keep({...one, name}));
+    },
+  };
+}
+
+/** Shows the dialog over the analyser. */
+export function showSaved(host: HTMLElement, model: Analyser, positions: Positions) {
+  const shelf = createShelf(positions);
+  const {problem, said, list, removed, renamed} = shelf;
 
   async function save(event: Event) {
     event.preventDefault();
     const name = tidy(field.value);
-    if (!name) {
-      problem.value = words.NAME_MISSING;
-      return field.focus();
-    }
-    const sketch = model.sketch.peek();
-    const layout = sketch.truth && layoutRows(sketch);
-    await attempt(() => positions.keep({id: newId(), name, position: textOf(sketch), layout, saved: Date.now()}));
-    if (problem.peek()) return;
-    field.value = '';
-    said.value = words.kept(name);
-  }
-
-  async function remove(one: KeptPosition) {
-    await attempt(() => positions.remove(one.id));
-    if (problem.peek()) return;
-    removed.value = one;
-    said.value = words.removed(one.name);
-    dialog.querySelector<HTMLElement>('.saved-undo')?.focus();
-  }
-
-  async function bringBack() {
-    const one = removed.peek();
-    removed.value = null;
-    if (one) await attempt(() => positions.keep(one));
+    if (!name) problem.value = words.NAME_MISSING;
+    else if (await shelf.save(name, model.sketch.peek())) field.value = '';
     field.focus();
   }
 
-  async function rename(one: KeptPosition, text: string) {
-    renamed.value = '';
-    const name = tidy(text);
-    if (name && name !== one.name) await attempt(() => positions.keep({...one, name}));
+  async function remove(one: KeptPosition) {
+    if (await shelf.remove(one)) dialog.querySelector<HTMLElement>('.saved-undo')?.focus();
+  }
+
+  async function bringBack() {
+    await shelf.bringBack();
+    field.focus();
   }
 
   function open({name, position, layout}: Listed) {
@@ -88,7 +112,8 @@ export async function showSaved(host: HTMLElement, model: Analyser, positions: P
 
   function item(one: Listed, title: Child, ...controls: Child[]) {
     const {element, fit} = pictureOf(one);
-    pictures.push(fit);
+    // It has a size once it is in the dialog.
+    queueMicrotask(fit);
     return h(
       'li',
       {class: 'saved-item'},
@@ -118,12 +143,12 @@ export async function showSaved(host: HTMLElement, model: Analyser, positions: P
   function nameField(one: KeptPosition) {
     const onkeydown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') renamed.value = '';
-      else if (event.key === 'Enter') rename(one, input.value);
+      else if (event.key === 'Enter') shelf.rename(one, input.value);
       else return;
       // Otherwise Escape would close the dialog.
       event.preventDefault();
     };
-    const onchange = () => renamed.peek() === one.id && rename(one, input.value);
+    const onchange = () => renamed.peek() === one.id && shelf.rename(one, input.value);
     const input: HTMLInputElement = h('input', {
       ...{class: 'input', value: one.name, maxlength: LONGEST_NAME, 'aria-label': words.NEW_NAME},
       ...{onkeydown, onchange},
@@ -172,11 +197,9 @@ export async function showSaved(host: HTMLElement, model: Analyser, positions: P
       h('button', {type: 'button', class: 'button', onclick: () => dialog.close()}, words.CLOSE),
     ),
   );
-  const closed = openDialog(host, dialog);
-  for (const fit of pictures) fit();
+  openDialog(host, dialog);
   field.focus();
-  await attempt(async () => {});
-  return closed;
+  shelf.read();
 }
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
