@@ -12,7 +12,7 @@
 
 import type {Extent, Size} from './geometry.js';
 import {keepMenuAway, listenPointers} from './input.js';
-import {createGestureTarget, createInteraction, followFocus} from './interaction.js';
+import {createGestureTarget, createInteraction, followFocus, type GestureTarget} from './interaction.js';
 import {listenKeys} from './keys.js';
 import type {Effect} from './motion.js';
 import {surroundings} from './names.js';
@@ -32,12 +32,14 @@ export type Listeners = {
   onFocus?: (cell: number) => void;
   /** A key the board does not handle; true if it was handled. */
   onKey?: (event: KeyboardEvent) => boolean;
+  /** What listens to pointers instead of `input.ts` (`strokes.ts`): then `onIntent` only receives keys and clicks. */
+  listen?: (element: HTMLElement, target: GestureTarget) => {cancel: () => void};
 };
 
 export type Board = ReturnType<typeof createBoard>;
 
 /** What `reset` does not change: the player's settings, not the game's. */
-const KEPT = ['zoom', 'longPress', 'countdown', 'flagMode'] as const;
+const KEPT = ['zoom', 'longPress', 'countdown', 'flagMode', 'paints'] as const;
 
 /**
  * @param room CSS px the board may take, frame included; if missing, the content box of the host, which must then have
@@ -49,7 +51,7 @@ export function createBoard(host: HTMLElement, handlers: Listeners = {}, room?: 
   const renderer = createRenderer(host, state, interaction, room);
   const {elements, layout, grid, painter, fit} = renderer;
   const target = createGestureTarget(state, interaction, renderer, handlers);
-  const pointers = listenPointers(elements.grid, target);
+  const pointers = (handlers.listen ?? listenPointers)(elements.grid, target);
   const end = new AbortController();
 
   function set(patch: Partial<State>) {

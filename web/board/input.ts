@@ -7,7 +7,7 @@ import {createTouch} from './touch.js';
 const MARGIN = 8; // CSS px
 
 /** A click without a pointer: from a screen reader or a script. */
-function isSynthetic(event: MouseEvent) {
+export function isSynthetic(event: MouseEvent) {
   return event.detail === 0 || (event as PointerEvent).pointerId === -1;
 }
 

@@ -67,6 +67,6 @@ export function listenKeys(
     return true;
   }
   grid.element.addEventListener('keydown', (event) => {
-    if (handle(event)) event.preventDefault();
+    if (!event.defaultPrevented && handle(event)) event.preventDefault(); // a view may have taken it before
   });
 }

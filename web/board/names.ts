@@ -39,7 +39,7 @@ function shareWord(state: State, cell: number) {
   if (!share) return '';
   const word = share.isCertain ? (share.code ? 'mine' : 'safe') : `${share.text}% mine`;
   const best = share.by === 'best' ? ', best guess by the best play' : ', best guess';
-  return `, ${word}${share.isBest ? best : ''}`;
+  return `, ${word}${share.isBest && share.by !== 'drawn' ? best : ''}`;
 }
 
 function suffixes(state: State, cell: number) {

@@ -82,7 +82,7 @@ export function createRenderer(host: HTMLElement, state: State, interaction: Int
 
 /** Shows what concerns the whole board. */
 function showFrame(frame: HTMLElement, state: State) {
-  for (const name of ['flagMode', 'armed', 'busy'] as const)
+  for (const name of ['flagMode', 'armed', 'busy', 'paints'] as const)
     frame.toggleAttribute(`data-${name.toLowerCase()}`, state[name]);
   frame.toggleAttribute('data-locked', state.locked || state.hidden);
   frame.dataset.glow = state.glow;

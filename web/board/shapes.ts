@@ -13,8 +13,12 @@ export type Spot = {x: number; y: number; size: number};
 /** A drawing for a cell: how to draw it, and its usual size. */
 export type Glyph = {draw: (spot: Spot) => void; size: number};
 
-const CLOTH = new Path2D('M9 1.9C12.8 0.1 16.2 4.2 22 2.3V12.3C16.2 14.2 12.8 10.1 9 11.9Z');
-const SPIKES = new Path2D('M12 1.4V22.6M1.4 12H22.6M4.5 4.5L19.5 19.5M19.5 4.5L4.5 19.5');
+/** What pictures of a flag and a mine elsewhere are made of, too. */
+export const CLOTH_PATH = 'M9 1.9C12.8 0.1 16.2 4.2 22 2.3V12.3C16.2 14.2 12.8 10.1 9 11.9Z';
+export const SPIKES_PATH = 'M12 1.4V22.6M1.4 12H22.6M4.5 4.5L19.5 19.5M19.5 4.5L4.5 19.5';
+
+const CLOTH = new Path2D(CLOTH_PATH);
+const SPIKES = new Path2D(SPIKES_PATH);
 const STUBS = new Path2D(
   'M12 1.4V4.6M12 19.4V22.6M1.4 12H4.6M19.4 12H22.6M4.5 4.5L6.8 6.8M17.2 17.2L19.5 19.5M19.5 4.5L17.2 6.8M6.8 17.2L4.5 19.5',
 );

@@ -11,9 +11,9 @@ export type Hint = {verdict: 'safe' | 'mine' | 'unsure'; percent: string | null}
 
 /**
  * `codes`: a byte per cell: 0–100 per cent, 0 and 100 certain; 101 `<1`, 102 `>99`, 255 none; `best`: the best guesses,
- * `by` the lowest share or the best play.
+ * `by` the lowest share or the best play, or `drawn`: the cells' descriptions say so, and not their names.
  */
-export type Shares = {codes: Uint8Array; best: ReadonlySet<number>; by?: 'lowest' | 'best'};
+export type Shares = {codes: Uint8Array; best: ReadonlySet<number>; by?: 'lowest' | 'best' | 'drawn'};
 
 /** What a view draws over cells, and says about them. */
 export type Layer = {
@@ -62,6 +62,7 @@ export function initialState() {
     zoom: null as number | null, // CSS px of a cell; null fits the room
     least: null as number | null, // minimal CSS px of a cell, on a board that nobody plays on
     asked: null as number | null, // a cell whose press waits for a second one, where openings are confirmed
+    paints: false, // a finger draws, where one draws, instead of scrolling
     byConstraints: false, // closed cells take no press: the player selects numbers
     layer: null as Layer | null, // what a view draws
     countdown: false, // numbers show how many mines around them are left to flag

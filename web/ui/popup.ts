@@ -9,15 +9,15 @@ import {type Attributes, h} from './h.js';
 
 const STEPS: Record<string, number> = {ArrowDown: 1, ArrowUp: -1};
 
-/** `kind`: more classes for the container of button and list. */
-type Kind = {id: string; isMenu?: boolean; kind?: string};
+/** `stays`: a choice does not close it; `kind`: more classes for the container of button and list. */
+type Kind = {id: string; isMenu?: boolean; stays?: boolean; kind?: string};
 
 /**
  * @param button makes the button with these attributes @param items in a menu they are `menuItem`s
  * @returns the container of both
  */
 export function popup(
-  {id, isMenu = false, kind = ''}: Kind,
+  {id, isMenu = false, stays = false, kind = ''}: Kind,
   button: (attributes: Attributes) => HTMLElement,
   items: () => Element[],
 ) {
@@ -55,7 +55,7 @@ export function popup(
   }
 
   function onChoice({target}: MouseEvent) {
-    if (!isOpen.peek() || !(target instanceof Element && target.closest('button, a'))) return;
+    if (stays || !isOpen.peek() || !(target instanceof Element && target.closest('button, a'))) return;
     const hadFocus = list.contains(document.activeElement);
     close();
     if (hadFocus) opener.focus();

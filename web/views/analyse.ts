@@ -1,6 +1,7 @@
 /** The analyser, `#analyse`: any position, drawn or opened, and everything that follows from it. */
 
-import {createBoard, type Intent} from '../board/board.js';
+import {createBoard} from '../board/board.js';
+import {strokes} from '../board/strokes.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
 import {type Scene, sketchOfScene} from '../model/analyse/scene.js';
@@ -9,17 +10,22 @@ import type {Database} from '../store/database.js';
 import {createPositions} from '../store/positions.js';
 import {h} from '../ui/h.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
+import {shape} from '../ui/shape.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
-import * as gameWords from '../words/analyse-games.js';
+import {TAKEN} from '../words/analyse-games.js';
+import {blockTools} from './analyse/blocks.js';
 import {showOnBoard} from './analyse/board.js';
-import {drawAt, flagAt} from './analyse/drawing.js';
+import {createDrawing} from './analyse/drawing.js';
+import {edgeTools} from './analyse/edges.js';
 import {findings} from './analyse/findings.js';
-import {listenForHelp, showHelp} from './analyse/help.js';
+import {gameTools} from './analyse/game-tools.js';
+import {listenForHelp} from './analyse/help.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
+import {listenKeys} from './analyse/keys.js';
 import {palette} from './analyse/palette.js';
-import {type GamePorts, playFromHere} from './analyse/play-from-here.js';
-import {showSaved} from './analyse/saved.js';
+import type {GamePorts} from './analyse/play-from-here.js';
+import {createSelection} from './analyse/selection.js';
 import {sizeFields} from './analyse/size.js';
 
 /** @param spawn as for every engine @param games how games begin @param kept where positions are saved */
@@ -28,44 +34,61 @@ export function createAnalyse(
   games: GamePorts,
   {database, accounts}: {database: Database; accounts: Accounts},
 ) {
-  const positions = createPositions(database, accounts);
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
+  const selection = createSelection(model);
+  const {onStroke, onIntent, isCounted, onWheel} = createDrawing(model, selection);
   const host = h('div', {class: 'analyse-board'});
-  const board = createBoard(host, {onIntent, onFocus: (cell) => (model.cell.value = cell)});
+  const board = createBoard(
+    host,
+    {onIntent, onFocus: (cell) => (model.cell.value = cell), listen: strokes({onStroke, isCounted, onWheel})},
+    () => roomIn(host),
+  );
+  const isTouched = shape('touched');
   const tools = h(
     'div',
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
-    button('Undo', {'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
-    button('Redo', {'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
-    button(gameWords.SAVE, {picture: LATE_ICONS.save, onclick: () => showSaved(element, model, positions)}),
-    button(gameWords.PLAY_FROM_HERE, {picture: 'resume', onclick: () => playFromHere(element, model, games)}),
-    button(gameWords.HELP, {picture: 'why', onclick: () => showHelp(element)}),
+    button('Undo', {picture: 'undo', 'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
+    button('Redo', {picture: LATE_ICONS.redo, 'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
+    button('Select', {
+      'aria-pressed': selection.isSelecting,
+      onclick: () => (selection.isSelecting.value = !selection.isSelecting.peek()),
+    }),
+    edgeTools(model),
+    ...gameTools(() => element, model, games, createPositions(database, accounts)),
+  );
+  const side = h(
+    'div',
+    {class: 'analyse-side'},
+    h('h1', {id: 'analyse-title', tabindex: -1}, 'Analyse'),
+    h('p', {class: 'analyse-intro quiet'}, words.INTRO),
+    tools,
+    palette(model),
+    h(
+      'div',
+      {class: 'analyse-slot'},
+      blockTools(model, selection, host),
+      h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
+      h('p', {class: 'analyse-hint quiet', hidden: () => !!(model.said.value || selection.block.value)}, () =>
+        isTouched.value ? words.FINGERS : words.MOUSE,
+      ),
+    ),
+    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model)),
   );
   const element: HTMLElement = h(
     'section',
     {class: 'analyse', 'aria-labelledby': 'analyse-title', hidden: true},
-    h('h1', {id: 'analyse-title', tabindex: -1}, 'Analyse'),
-    h('p', {class: 'analyse-intro quiet'}, words.INTRO),
-    tools,
     host,
-    palette(model),
-    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model)),
-    h('p', {class: 'analyse-said', role: 'status'}, () => model.said.value),
+    side,
   );
-  showOnBoard(model, board);
+  showOnBoard(model, selection, board);
+  listenKeys(element, host, model, selection);
   listenForHelp(element);
-
-  function onIntent({type, cell}: Intent) {
-    if (type === 'secondary') flagAt(model, cell);
-    else drawAt(model, cell);
-    model.endStroke();
-  }
 
   return {
     element,
     /** *Analyse here*: what a game shows. */
-    take: (scene: Scene) => model.take(sketchOfScene(scene), gameWords.TAKEN),
+    take: (scene: Scene) => model.take(sketchOfScene(scene), TAKEN),
     show() {
       model.isActive.value = true;
       board.fit();
@@ -74,4 +97,10 @@ export function createAnalyse(
       model.isActive.value = false;
     },
   };
+}
+
+/** The room of the board: beside the panel all that is left, above it as much as its sheet allows. */
+function roomIn(host: HTMLElement) {
+  const {maxHeight} = getComputedStyle(host);
+  return {width: host.clientWidth, height: parseFloat(maxHeight) || host.clientHeight};
 }

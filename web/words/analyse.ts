@@ -15,6 +15,50 @@ export const TOOLS: Record<string, string> = {
   exploded: 'Exploded mine',
 };
 
+/* Drawing with keys, and on the selected block */
+
+export const MOUSE = 'The right button flags, the wheel counts, and Shift selects.';
+
+export const FINGERS = 'With Move a finger scrolls, with anything else it draws. Two fingers zoom.';
+
+export const MINES_FIRST = 'Choose to draw by mines first.';
+
+export const TOTAL_FOLLOWS = 'The total is that of the mines you drew.';
+
+export const CHOOSE_FIRST = 'Choose what to draw first.';
+
+export const NOTHING_COPIED = 'Nothing has been copied yet.';
+
+export const minesNow = (mines: number) => `${counted(mines, 'mine')} in all.`;
+
+const blockOf = (columns: number, rows: number) =>
+  columns * rows === 1 ? 'one cell' : `a block of ${columns}×${rows} cells`;
+
+export const copied = (columns: number, rows: number) => `Copied ${blockOf(columns, rows)}.`;
+
+export const pasted = (columns: number, rows: number) => `Pasted ${blockOf(columns, rows)}.`;
+
+export const filled = (cells: number) => `Filled ${counted(cells, 'cell')}.`;
+
+export const TWISTED = {
+  mirrored: 'Mirrored left to right.',
+  flipped: 'Flipped top to bottom.',
+  turned: 'Turned right.',
+};
+
+export const EDGES = {
+  top: {edge: 'Top', add: 'Add a row above', remove: 'Remove the first row', move: 'Move everything up'},
+  right: {edge: 'Right', add: 'Add a column right', remove: 'Remove the last column', move: 'Move everything right'},
+  bottom: {edge: 'Bottom', add: 'Add a row below', remove: 'Remove the last row', move: 'Move everything down'},
+  left: {edge: 'Left', add: 'Add a column left', remove: 'Remove the first column', move: 'Move everything left'},
+};
+
+export const MOVE_ALL = 'Move';
+
+export const MOVED = 'Moved by one cell.';
+
+export const sizeNow = ({columns, rows}: {columns: number; rows: number}) => `The board has ${columns}×${rows} cells.`;
+
 export const ADVISERS = {best: 'Best play', progress: 'Progress', lowest: 'Lowest share'};
 
 /* What follows from the position */

@@ -134,6 +134,17 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     });
   }
 
+  /** Back or forth in the history. */
+  function go(to: History<Sketch>) {
+    const isOther = !isSize(to.now, sketch.peek());
+    isStroke = false;
+    batch(() => {
+      history.value = to;
+      said.value = '';
+      if (isOther) cell.value = null;
+    });
+  }
+
   return {
     history,
     sketch,
@@ -147,7 +158,6 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     isActive,
     /** What is known of the position that stands; nothing of an older one. */
     findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
-    /** What is painted until the new answer comes: the percentages of the position before, if it had the same size. */
     left: computed(() => minesLeft(sketch.value)),
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
@@ -172,12 +182,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
       isStroke = false;
     },
 
-    undo() {
-      history.value = undone(history.peek());
-    },
-    redo() {
-      history.value = redone(history.peek());
-    },
+    undo: () => go(undone(history.peek())),
+    redo: () => go(redone(history.peek())),
   };
 }
 

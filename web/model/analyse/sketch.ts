@@ -262,3 +262,24 @@ function twistedPiece({rows, columns, codes, truth}: Piece, twist: Twist): Piece
     });
   return {...size, codes: take(codes), truth: truth && take(truth)};
 }
+
+/* Blocks as text */
+
+/** A piece as rows of position text, without their head. */
+export const rowsOf = ({rows, columns, codes}: Pick<Piece, 'rows' | 'columns' | 'codes'>): string =>
+  Array.from({length: rows}, (_, row) =>
+    [...codes.subarray(row * columns, (row + 1) * columns)].map((code) => CHARACTERS[code]).join(''),
+  ).join('\n');
+
+/** @returns the piece, or null if these are not such rows of one length */
+export function codesOf(text: string): Piece | null {
+  const lines = text.trim().split(/\r?\n/);
+  const columns = lines[0].length;
+  const isPiece =
+    lines.length <= LONGEST &&
+    columns <= LONGEST &&
+    lines.every((line) => line.length === columns && /^[.0-8#F?*]+$/.test(line));
+  if (!isPiece) return null;
+  const codes = Uint8Array.from(lines.join(''), (character) => CHARACTERS.indexOf(character === '0' ? '.' : character));
+  return {rows: lines.length, columns, codes, truth: null};
+}

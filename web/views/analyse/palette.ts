@@ -6,6 +6,7 @@ import {withTruth} from '../../model/analyse/sketch.js';
 import {type Child, h} from '../../ui/h.js';
 import {batch} from '../../vendor/signals.js';
 import {TOOLS} from '../../words/analyse.js';
+import {picture} from './pictures.js';
 
 const OTHERS: [Tool, string][] = [
   ['move', TOOLS.move],
@@ -35,34 +36,31 @@ export function palette({draws, tool, sketch, change}: Analyser) {
     'div',
     {class: 'analyse-palette'},
     choice(
-      'Draw by',
-      'draw-by',
+      {label: 'Draw by', name: 'draw-by'},
       () => WAYS,
-      () => draws.value,
-      drawBy,
+      [() => draws.value, drawBy],
+      (_, word) => word,
     ),
     choice(
-      'Draw',
-      'draw',
+      {label: 'Draw', name: 'draw'},
       byTool,
-      () => tool.value,
-      (name: Tool) => (tool.value = name),
+      [() => tool.value, (name: Tool) => (tool.value = name)],
+      (name, word) => (name === 'move' ? word : picture(name)),
     ),
   );
 }
 
-/** A group of radio buttons that look like keys. */
+/** A group of radio buttons that look like keys. @param face what is on a key */
 function choice<T extends string | number>(
-  label: string,
-  name: string,
+  {label, name}: {label: string; name: string},
   values: () => [T, string][],
-  now: () => T,
-  choose: (value: T) => void,
+  [now, choose]: [() => T, (value: T) => void],
+  face: (value: T, word: string) => Child,
 ) {
   const radio = ([value, word]: [T, string]): Child =>
     h(
       'label',
-      {class: 'pick', 'data-tool': String(value)},
+      {class: 'pick', title: face(value, word) === word ? null : word},
       h('input', {
         type: 'radio',
         name,
@@ -70,7 +68,7 @@ function choice<T extends string | number>(
         'aria-label': word,
         onchange: () => choose(value),
       }),
-      h('span', {class: 'pick-word'}, word),
+      face(value, word),
     );
   return h('div', {class: `picks picks-${name}`, role: 'radiogroup', 'aria-label': label}, () => values().map(radio));
 }
