@@ -5,6 +5,7 @@
 
 import type {IDBPDatabase} from 'idb';
 import {newId} from '../random.js';
+import {TOO_MANY_POSITIONS} from '../words/analyse-games.js';
 import * as words from '../words/store.js';
 import type {Who} from './archive.js';
 import type {Database} from './database.js';
@@ -78,7 +79,7 @@ export function createPositions(database: Database, who: Who) {
       change(async (owner) => {
         const known = await list();
         const isNew = !known.some(({id}) => id === position.id);
-        if (isNew && known.length >= MOST_POSITIONS) throw new StoreError('full', words.TOO_MANY_POSITIONS);
+        if (isNew && known.length >= MOST_POSITIONS) throw new StoreError('full', TOO_MANY_POSITIONS);
         await put(owner, [position]);
       }),
 

@@ -1,6 +1,6 @@
 /**
  * How a profile begins, perhaps with the guest's games, and how it ends: each in one transaction, so that a crash
- * leaves either the old state or the new one.
+ * leaves either the old state or the new one. It loads when it is first needed; the account view has it with it.
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -10,11 +10,8 @@ import type {Database} from './database.js';
 import {StoreError} from './errors.js';
 import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
 import type {StoredPosition} from './positions.js';
-import type {Profile} from './profiles.js';
+import {newSession, type Profile, type Session} from './profiles.js';
 import {createVault, fromStored, GUEST, type StoredEntry, toStored, type Vault} from './vault.js';
-
-/** Null: locked. */
-export type Session = {owner: string; key: CryptoKey | null; since: number};
 
 type SealedEntry = {seen: number; stored: StoredEntry};
 
@@ -25,8 +22,6 @@ type SealedGames = Map<`finished ${string}`, StoredGame> &
 
 /** Bodies that are read and sealed together. */
 const SLICE = 200;
-
-export const newSession = (owner: string, key: CryptoKey | null): Session => ({owner, key, since: Date.now()});
 
 /** Stores a new profile and signs it in; with `takeAlong` it gets all of the guest's games. */
 export async function begin(

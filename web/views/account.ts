@@ -3,6 +3,7 @@
 import type {Account} from '../store/current-user.js';
 import type {Database} from '../store/database.js';
 import type {Examine} from '../store/exchange.js';
+import '../store/profile-lifecycle.js';
 import {createPositions} from '../store/positions.js';
 import {canSeal} from '../store/sealing.js';
 import {closeDialogs} from '../ui/dom.js';

@@ -46,6 +46,8 @@ export const EXAMPLES_TITLE = 'Examples';
 
 export const [OPEN, RENAME, REMOVE, UNDO, CLOSE] = ['Open', 'Rename', 'Remove', 'Undo', 'Close'];
 
+export const TOO_MANY_POSITIONS = 'You can save 200 positions. Remove one to save another.';
+
 export const NEW_NAME = 'New name';
 
 export const removed = (name: string) => `${name} is removed.`;

@@ -62,5 +62,3 @@ export const GAMES_LOST = 'This browser has lost the games saved here.';
 export const GAMES_CLEARED = 'The games saved here were cleared. What you play now is saved.';
 export const GAMES_LOST_LINK = 'Import a file';
 export const NOT_KEPT = 'Games can’t be saved right now. Play on; they are saved once it works.';
-
-export const TOO_MANY_POSITIONS = 'You can save 200 positions. Remove one to save another.';
