@@ -33,7 +33,8 @@ export function readHeader(text: string): Header {
   if (!kind) throw new StoreError('file', words.FILE_FOREIGN);
   if (kind[2] !== '1' && (kind[2] !== '2' || kind[1])) throw new StoreError('file', words.FILE_NEWER);
   if (kind[1]) return {isSealed: true, kdf: (header as Fields).kdf, iv: (header as Fields).iv};
-  const {name, games, totals, positions = []} = header as Fields;
+  const {name, games, totals, positions} =
+    kind[2] === '2' ? (header as Fields) : {...(header as Fields), positions: []};
   if (typeof name !== 'string' || !isCount(games) || !isRecord(totals)) throw new StoreError('file', words.FILE_HEADER);
   if (foreignNameProblem(name)) throw new StoreError('file', words.FILE_NAME);
   if (!arePositions(positions)) throw new StoreError('file', words.FILE_POSITIONS);

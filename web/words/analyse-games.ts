@@ -58,7 +58,7 @@ export const kept = (name: string) => `${name} is saved.`;
 export const pictured = (columns: number, rows: number, mines: number) =>
   `${columns}×${rows}, ${counted(mines, 'mine')}`;
 
-export const opened = (name: string) => `This is ${name}. Undo brings back what you had here.`;
+export const opened = (name: string) => `${name} is open. Undo brings back what you had here.`;
 
 /** A name, a position, and what it shows. */
 export const EXAMPLES: [string, string, string][] = [
