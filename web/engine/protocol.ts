@@ -128,8 +128,8 @@ export type Chance = {won: number; worlds: number};
 /** Closed cells that the machine's inference has settled; `end`: if the rest can be played out. */
 export type Found = {safe: number[]; mines: number[]; end?: Chance};
 
-/** A board from a link: its layout, its first cell, and which other cells are open at first. */
-export type Given = {board: string; from: string; opened?: string};
+/** A given board: its layout, its first cell, without which nothing is open at first, and which others are open. */
+export type Given = {board: string; from?: string; opened?: string};
 
 /**
  * A finished game. `time`: ms of play; `bbbv`: the board's 3BV, `solved`: how much of it was done; `luck`: bits of

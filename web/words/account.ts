@@ -36,8 +36,8 @@ export const NO_GAMES = 'No finished games yet. Win or lose one and it appears h
 
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and you can export it here.';
 
-export const toExport = (games: number) =>
-  `${counted(games, 'finished game')} in one file. Anyone with the file can read it unless you set a password.`;
+export const toExport = (games: number, positions: number) =>
+  `${counted(games, 'finished game')}${positions ? ` and ${counted(positions, 'saved position')}` : ''} in one file. Anyone with the file can read it unless you set a password.`;
 
 /** What a file can be exported with. */
 export const PROTECT = 'Protect with a password';
@@ -95,3 +95,8 @@ export const STRENGTHS: readonly string[] = Object.freeze([
   'Good: hard to guess.',
   'Strong: practically impossible to guess.',
 ]);
+
+export const positionsImported = (count: number): string =>
+  count
+    ? `${counted(count, 'saved position')} imported. They are in Analyse, under Save.`
+    : 'You already had its saved positions.';

@@ -285,6 +285,8 @@ export const needed = ({grade, actions}: Pick<Summary, 'grade' | 'actions'>): st
 /** Breaks where there is little room. */
 export const PERCENTAGES = 'Percent\u00adages';
 
+export const ANALYSE_HERE = 'Analyse here';
+
 /** The tools below the board. */
 export const TOOLS = {
   hint: 'Hint',
@@ -295,6 +297,7 @@ export const TOOLS = {
   newGame: 'New game',
   machine: 'Machine',
   vision: 'Mine Vision',
+  analyse: ANALYSE_HERE,
   more: 'More',
 };
 

@@ -46,7 +46,7 @@ def _analysis(_: Playing) -> dict[str, Handler]:
     return Positions().handlers
 
 
-def _doors(playing: Playing) -> dict[str, Handler]:
+def _doors(_: Playing) -> dict[str, Handler]:
     from qmines.bridge.doors import Doors
 
     return Doors().handlers

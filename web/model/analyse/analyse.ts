@@ -171,6 +171,15 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
 
     change,
 
+    /** Another position comes from elsewhere. Undo leads back to what stood before. @param told what it is */
+    take(next: Sketch, told: string) {
+      batch(() => {
+        if (!next.truth) draws.value = 'numbers';
+        change(next);
+        said.value = told;
+      });
+    },
+
     /** The changes until `endStroke` are one step of undo. */
     stroke(next: Sketch) {
       change(next, isStroke);

@@ -57,7 +57,7 @@ export function sketchOf(text: string, layout: string[] | null): Sketch {
   const [columns, rows, mines] = head.split('x').map(Number);
   const cells = Uint8Array.from(lines.join(''), (character) => CHARACTERS.indexOf(character === '0' ? '.' : character));
   const truth = layout && Uint8Array.from(layout.join(''), (character) => Number(character === '*'));
-  return fitted({columns, rows, cells, truth, mines});
+  return truthful({columns, rows, cells, truth, mines});
 }
 
 /** The truth as rows of `*` and `.`. */
@@ -95,7 +95,7 @@ function fits({truth, cells, mines, ...size}: Sketch): boolean {
 }
 
 /** The same without its truth if that does not fit what is seen. */
-const fitted = (sketch: Sketch): Sketch => (fits(sketch) ? sketch : {...sketch, truth: null});
+export const truthful = (sketch: Sketch): Sketch => (fits(sketch) ? sketch : {...sketch, truth: null});
 
 /* Drawing by numbers */
 
@@ -103,14 +103,14 @@ const fitted = (sketch: Sketch): Sketch => (fits(sketch) ? sketch : {...sketch, 
 export function draw(sketch: Sketch, codes: ReadonlyMap<number, number>): Sketch {
   const cells = sketch.cells.slice();
   for (const [cell, code] of codes) cells[cell] = code;
-  return fitted({...sketch, cells});
+  return truthful({...sketch, cells});
 }
 
 /** The number of flags and exploded mines around a cell: what it most likely shows. */
 export const flagsAround = ({cells, ...size}: Sketch, cell: number): number =>
   neighbours(cell, size).filter((other) => cells[other] === FLAGGED || cells[other] === EXPLODED).length;
 
-export const setTotal = (sketch: Sketch, mines: number): Sketch => fitted({...sketch, mines});
+export const setTotal = (sketch: Sketch, mines: number): Sketch => truthful({...sketch, mines});
 
 /* Drawing by mines */
 
@@ -226,7 +226,7 @@ export function pasted(sketch: Sketch, piece: Piece, cell: number): Sketch {
     cells[at] = code;
     if (truth && piece.truth) truth[at] = piece.truth[i];
   });
-  return truth ? followed({...sketch, cells, truth}) : fitted({...sketch, cells, truth: sketch.truth});
+  return truth ? followed({...sketch, cells, truth}) : truthful({...sketch, cells, truth: sketch.truth});
 }
 
 export function filled(sketch: Sketch, block: Block, code: number): Sketch {

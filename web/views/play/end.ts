@@ -9,7 +9,7 @@ import {type Child, h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {button, tool} from '../../ui/tool.js';
 import type {ReadonlySignal} from '../../vendor/signals.js';
-import {basicFigures, figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.js';
+import {ANALYSE_HERE, basicFigures, figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.js';
 import {createMore} from '../stage/more.js';
 import type {MoreTools} from './constraints.js';
 
@@ -43,6 +43,7 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
       'aria-pressed': pressed.overlay,
       onclick: () => commands.overlay(),
     }),
+    button(ANALYSE_HERE, {picture: 'analyse', kind: 'plain to-analyse', onclick: () => commands.analyse()}),
     button('New game', {picture: 'add', kind: 'plain new-game', onclick: () => commands.newGame()}),
   ];
   const why = button(WHY, {

@@ -59,6 +59,11 @@ export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () 
   };
   const [flagMode, overlay, undo, pause, machine, vision] = (Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map(button);
   const hint = hintMenu(model);
+  const analyse = tool(words.TOOLS.analyse, {
+    picture: 'analyse',
+    kind: 'tool-analyse',
+    onclick: () => commands.analyse(),
+  });
   const newGame = tool(words.TOOLS.newGame, {picture: 'add', kind: 'new-game', onclick: () => commands.newGame()});
   const has = (name: Tool) => tools.value.has(name);
   const isSmall = shape('small');
@@ -87,7 +92,13 @@ export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () 
       tool(words.TOOLS.more, {picture: 'more', kind: 'tool-more', ...attributes, ...until(hasEnded, attributes)}),
     () => [
       ...seen.value.slice(count()),
-      ...kept([has('machine') && [machine], has('vision') && [vision], !isFlagSeen() && flags(), more.value.folded]),
+      ...kept([
+        has('machine') && [machine],
+        has('vision') && [vision],
+        has('overlay') && [analyse],
+        !isFlagSeen() && flags(),
+        more.value.folded,
+      ]),
     ],
   );
   return h('div', {class: 'toolbar', role: 'group', 'aria-label': 'Tools'}, () => [
