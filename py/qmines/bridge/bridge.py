@@ -40,6 +40,12 @@ def _lab(playing: Playing) -> dict[str, Handler]:
     return Lab().handlers | Agent(playing).handlers | Lessons(playing).handlers
 
 
+def _doors(_: Playing) -> dict[str, Handler]:
+    from qmines.bridge.doors import Doors
+
+    return Doors().handlers
+
+
 def _analysis(_: Playing) -> dict[str, Handler]:
     from qmines.bridge.analysis import Positions
 
@@ -50,10 +56,11 @@ _LATE: dict[str, Callable[[Playing], dict[str, Handler]]] = {
     **dict.fromkeys(
         ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab
     ),
+    **dict.fromkeys(("read", "write", "record_link"), _doors),
     **dict.fromkeys(("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
 }
-"""The messages about machines and lessons, and about positions without a game. Their handlers are imported when the
-first such message comes, since most visits send none.
+"""The messages about machines and lessons, about positions without a game, and about files and links. Their handlers
+are imported when the first such message comes, since most visits send none.
 """
 
 

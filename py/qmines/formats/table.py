@@ -11,6 +11,7 @@ from qmines.formats import (
     jsm,
     jsm_link,
     json_boards,
+    link,
     maps,
     mbf,
     mgb,
@@ -193,6 +194,14 @@ FORMATS = (
         write=record.write,
         lacks="exploded mines, untrue views, boards of one row or column",
         claims=record.is_record,
+    ),
+    Format(
+        name="link",
+        title="a link of ours",
+        read=_one(link.read),
+        write=None,
+        lacks="the first cell; the page writes it",
+        claims=link.is_link,
     ),
     Format(
         name="json",
