@@ -3,13 +3,16 @@
 import {createBoard, type Intent} from '../board/board.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
+import {createDoors} from '../model/analyse/doors.js';
 import {h} from '../ui/h.js';
 import {button} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
 import {showOnBoard} from './analyse/board.js';
+import {createDoorTools} from './analyse/door-tools.js';
 import {drawAt, flagAt} from './analyse/drawing.js';
 import {findings} from './analyse/findings.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
+import {followLink} from './analyse/link.js';
 import {palette} from './analyse/palette.js';
 import {sizeFields} from './analyse/size.js';
 
@@ -19,11 +22,13 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
   const model = createAnalyser(engine, keptSketch(), keepSketch);
   const host = h('div', {class: 'analyse-board'});
   const board = createBoard(host, {onIntent, onFocus: (cell) => (model.cell.value = cell)});
+  const doors = createDoors(engine, model);
   const tools = h(
     'div',
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
     button('Undo', {'aria-disabled': () => !model.canUndo.value, onclick: model.undo}),
     button('Redo', {'aria-disabled': () => !model.canRedo.value, onclick: model.redo}),
+    ...createDoorTools(model, doors, board),
   );
   const element = h(
     'section',
@@ -46,9 +51,11 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
 
   return {
     element,
-    show() {
+    /** @param query what follows `#analyse?`: a position or a record */
+    show(query: string) {
       model.isActive.value = true;
       board.fit();
+      if (query) followLink(doors, query);
     },
     hide() {
       model.isActive.value = false;

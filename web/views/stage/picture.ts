@@ -4,29 +4,39 @@
  */
 
 import {createBoard} from '../../board/board.js';
-import {CLOSED, EXPLODED, FLAGGED, type State} from '../../board/state.js';
+import {CLOSED, EXPLODED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import {h} from '../../ui/h.js';
 
-/** `rows`: as in a position: `#` closed, `F` flagged, `*` exploded, `.` or `0` without a mine around it. */
+/**
+ * `rows`: as in a position: `#` closed, `F` flagged, `?` marked, `*` exploded, `.` or `0` without a mine around it.
+ */
 export type PictureSpec = {label: string; rows: readonly string[]; shown?: Partial<State>};
 
-/** `fit`: to be called when it is shown, because a hidden picture has no size to fit to. */
-export type Picture = {element: HTMLElement; fit: () => void};
+/**
+ * `fit`: to be called when it is shown, because a hidden picture has no size to fit to; `show`: shows another board.
+ */
+export type Picture = {element: HTMLElement; fit: () => void; show: (spec: PictureSpec) => void};
 
 /** The smallest readable cells, CSS px: nobody presses them. */
 const LEAST = 16;
 const CODES = new Map([
   ['#', CLOSED],
   ['F', FLAGGED],
+  ['?', MARKED],
   ['*', EXPLODED],
   ['.', 0],
 ]);
 
-export function createPicture({label, rows, shown = {}}: PictureSpec): Picture {
+export function createPicture(first: PictureSpec): Picture {
   const host = h('div', {class: 'picture', 'aria-hidden': 'true', inert: true});
+  const element = h('div', {role: 'img'}, host);
   const board = createBoard(host, {onIntent: () => {}});
-  board.reset({columns: rows[0].length, rows: rows.length});
-  const cells = Uint8Array.from(rows.join(''), (sign) => CODES.get(sign) ?? Number(sign));
-  board.set({cells, least: LEAST, locked: true, ...shown});
-  return {element: h('div', {role: 'img', 'aria-label': label}, host), fit: board.layout};
+  const show = ({label, rows, shown = {}}: PictureSpec) => {
+    element.setAttribute('aria-label', label);
+    board.reset({columns: rows[0].length, rows: rows.length});
+    const cells = Uint8Array.from(rows.join(''), (sign) => CODES.get(sign) ?? Number(sign));
+    board.set({cells, least: LEAST, locked: true, ...shown});
+  };
+  show(first);
+  return {element, fit: board.layout, show};
 }
