@@ -58,7 +58,7 @@ _USUAL = (
 
 def is_link(text: str) -> bool:
     """Whether a text is such a link, of any version, or a damaged one."""
-    return _LINK.fullmatch(text) is not None
+    return "#analyse?" in text and _LINK.fullmatch(text) is not None
 
 
 def parts_of(text: str) -> tuple[Kind, str]:
