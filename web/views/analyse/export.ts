@@ -33,11 +33,13 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
     ),
   );
 
-  const ofPicture = (): Offer => ({
-    title: words.PICTURE,
-    copy: () => navigator.clipboard.write([new ClipboardItem({'image/png': picture()})]),
-    save: async () => download(await picture(), `${name()}.png`),
-  });
+  function ofPicture(): Offer {
+    return {
+      title: words.PICTURE,
+      copy: () => navigator.clipboard.write([new ClipboardItem({'image/png': picture()})]),
+      save: async () => download(await picture(), `${name()}.png`),
+    };
+  }
 
   function row({title, copy, save, reason}: Offer, at: number): Child {
     const id = `export-reason-${at}`;
