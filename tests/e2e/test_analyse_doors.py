@@ -113,7 +113,7 @@ def expect_position(page: Page, position: str) -> None:
     grid = page.get_by_role("grid").locator("visible=true")
     expect(grid).to_have_attribute("aria-colcount", columns)
     expect(grid).to_have_attribute("aria-rowcount", lines)
-    expect(page.get_by_label("Mines", exact=True)).to_have_value(mines)
+    expect(page.get_by_role("spinbutton", name="Mines", exact=True)).to_have_value(mines)
     assert Player(page).text() == "\n".join(rows).replace("0", ".")
 
 

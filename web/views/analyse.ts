@@ -53,9 +53,10 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
     element,
     /** @param query what follows `#analyse?`: a position or a record */
     show(query: string) {
+      // Before anything is asked about what stood here.
+      if (query) followLink(doors, query);
       model.isActive.value = true;
       board.fit();
-      if (query) followLink(doors, query);
     },
     hide() {
       model.isActive.value = false;

@@ -79,6 +79,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   /** Whether anything is still being worked out. */
   const isPending = signal(false);
   const isActive = signal(false);
+  /** Whether another question goes first. */
+  const isHeld = signal(false);
   /** Whether the current edit goes on: one stroke is one step of undo. */
   let isStroke = false;
   let work = new AbortController();
@@ -87,7 +89,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
 
   // Another position, or another strategy: what is still being worked out is no longer wanted.
   effect(() => {
-    const [text, by, isShown] = [position.value, adviser.value, isActive.value];
+    const [text, by, isShown] = [position.value, adviser.value, isActive.value && !isHeld.value];
     work.abort();
     work = new AbortController();
     if (isShown) untracked(() => answer(text, by, work.signal));
@@ -145,6 +147,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     said,
     isPending,
     isActive,
+    isHeld,
     /** What is known of the position that stands; nothing of an older one. */
     findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
     /** What is painted until the new answer comes: the percentages of the position before, if it had the same size. */

@@ -36,13 +36,25 @@ export function sentenceOf(error: unknown): string {
   throw error;
 }
 
-export function createDoors(engine: DoorEngine, {sketch, position, change, said}: Analyser) {
+export function createDoors(engine: DoorEngine, {sketch, position, findings, isHeld, change, said}: Analyser) {
   /** The newest record that was opened, and the sketch of its end. */
   let opened: {sketch: Sketch; record: string} | null = null;
   let reading = new AbortController();
 
   /** The record that the sketch is the end of. */
   const recordNow = () => (opened && isSame(opened.sketch, sketch.peek()) ? opened.record : undefined);
+
+  /** Asks before what is still being worked out about the position, which may take long, and is asked again then. */
+  async function ahead<T>(ask: () => Promise<T>): Promise<T> {
+    const {analysis, impossible} = findings.peek();
+    // The first answer comes in one piece, and giving it up would end the engine.
+    if (analysis || impossible) isHeld.value = true;
+    try {
+      return await ask();
+    } finally {
+      isHeld.value = false;
+    }
+  }
 
   /** Shows a board, as one edit. @returns a sentence if it is too large */
   function open(board: FoundBoard): string {
@@ -56,7 +68,8 @@ export function createDoors(engine: DoorEngine, {sketch, position, change, said}
   function write(): Promise<Written> {
     const {truth} = sketch.peek();
     const record = recordNow();
-    return engine.write(position.peek(), {...(truth && {layout: layoutText(truth)}), ...(record && {record})});
+    const more = {...(truth && {layout: layoutText(truth)}), ...(record && {record})};
+    return ahead(() => engine.write(position.peek(), more));
   }
 
   return {
@@ -67,7 +80,8 @@ export function createDoors(engine: DoorEngine, {sketch, position, change, said}
     read(source: Source): Promise<Reading[]> {
       reading.abort();
       reading = new AbortController();
-      return engine.read(source, {signal: reading.signal});
+      const {signal} = reading;
+      return ahead(() => engine.read(source, {signal}));
     },
     /** Nobody waits for the answer any more. */
     stopReading() {
@@ -77,7 +91,7 @@ export function createDoors(engine: DoorEngine, {sketch, position, change, said}
     /** @returns what follows the `?` of the address of what stands; otherwise the reason why there is none */
     async link(): Promise<{query: string} | {reason: string}> {
       const record = recordNow();
-      const ofRecord = record && (await engine.recordLink(record)).link;
+      const ofRecord = record && (await ahead(() => engine.recordLink(record))).link;
       if (ofRecord) return {query: `r=${ofRecord}`};
       const {link, reason = ''} = await write();
       return link ? {query: `p=${link}`} : {reason};
@@ -87,7 +101,7 @@ export function createDoors(engine: DoorEngine, {sketch, position, change, said}
     async follow(query: string) {
       said.value = words.READING_LINK;
       try {
-        const [{boards}] = await engine.read({text: `#analyse?${query}`});
+        const [{boards}] = await ahead(() => engine.read({text: `#analyse?${query}`}));
         said.value = open(boards[0]) || words.LINK_OPENED;
       } catch (error) {
         said.value = words.linkRefused(sentenceOf(error));
