@@ -64,6 +64,7 @@ const late = createLateViews(sources, kept, lessonPorts, {
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,
+  onPlay: () => play.model.hasEnded.peek() && play.model.commands.next(),
 });
 const views = {play: {element: play.element, title: '', show: play.show}, ...late};
 const router = createRouter(main, views, {onNew: visit.openLink, onShown: followVisibility, onLost: visit.lost});

@@ -9,15 +9,18 @@ import type {LessonPorts} from '../views/bench/teaching.js';
 import {createLateView} from '../views/late.js';
 import {planFrom} from '../views/newgame/choice.js';
 
-/** What the player asks for: to play a board again, to go on from a move; `onKeys` opens the list of keys. */
-type Actions = {onAgain: (played: Played) => void; onGoOn: (played: Played) => void; onKeys: () => void};
+/**
+ * What the player asks for: to play a board again, to go on from a move, to play after the tour; `onKeys` opens the
+ * list of keys.
+ */
+type Actions = Record<'onAgain' | 'onGoOn', (played: Played) => void> & Record<'onKeys' | 'onPlay', () => void>;
 
 /** @param sources finished games, and their owners @param lessonPorts the engines, and how to begin a game */
 export function createLateViews(
   sources: Sources,
   {database, settings}: {database: Database; settings: Settings},
   {ask, engine, onBegin}: LessonPorts,
-  {onAgain, onGoOn, onKeys}: Actions,
+  {onAgain, onGoOn, onKeys, onPlay}: Actions,
 ) {
   return {
     learn: createLateView('learn', {
@@ -78,7 +81,7 @@ export function createLateViews(
       title: 'How to play',
       under: 'learn',
       load: () => import('../views/tour.js'),
-      create: ({createTour}) => createTour(),
+      create: ({createTour}) => createTour(onPlay),
     }),
     rules: createLateView('rules', {
       title: 'Rules',

@@ -1,11 +1,12 @@
 /** Profiles: created, opened by a password, locked, renamed and deleted. `current-user.ts` says which of them plays. */
 
 import {newId} from '../random.js';
+import {PART_ABSENT} from '../words/page.js';
 import * as words from '../words/store.js';
 import {createCurrentUser} from './current-user.js';
 import type {Database} from './database.js';
 import {StoreError} from './errors.js';
-import {begin, newSession, removeAll} from './profile-lifecycle.js';
+import {newSession, removeAll} from './profile-lifecycle.js';
 import {allProfiles, changeProfile, locked, newProfile, profileNamed, unlocked} from './profiles.js';
 import {canSeal} from './sealing.js';
 import type {Card} from './summaries.js';
@@ -66,6 +67,9 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
       refuse(nameProblem(name), 'name');
       refuse(passwordProblem(password, name), 'password');
       await refuseTaken(database, name);
+      const {begin} = await import('./profile-begin.js').catch(() => {
+        throw new StoreError('failed', PART_ABSENT);
+      });
       const made = await newProfile(newId(), name, password);
       await user.save();
       await underLock(GUEST, () => begin(database, made, takeAlong));

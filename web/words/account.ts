@@ -86,3 +86,12 @@ export const stillOpen = (why: string) => `That did not work. The account is unc
 export const IMPORT_LEFT =
   'The account changed while a file was being read, so the rest of its games were not imported.';
 export const IMPORT_CANCELLED = 'Cancelled. Nothing was imported.';
+
+/** From weak to very strong. */
+export const STRENGTHS: readonly string[] = Object.freeze([
+  'Weak: quickly guessed.',
+  'Poor: guessed by a patient attacker.',
+  'Fair: stops most attackers.',
+  'Good: hard to guess.',
+  'Strong: practically impossible to guess.',
+]);

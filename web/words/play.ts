@@ -258,6 +258,9 @@ const NEEDED: Record<string, string> = {
 /** Shown next to an end where a machine made any of the moves. */
 export const MACHINE_GAME = 'Counts as a machine game';
 
+/** What counts of a win, in games of all rules. */
+export const basicFigures = (ms: number, saves: number): string[] => [time(ms), counted(saves, 'quantum save')];
+
 /**
  * The figures of a win.
  *

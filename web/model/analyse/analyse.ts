@@ -1,7 +1,7 @@
 /**
  * The model of the analyser: a sketch with its history, and what the engine says of it.
  *
- * Every change of the sketch asks the engine anew. An answer carries the position that it is about, so an answer about
+ * Every change of the sketch asks the engine again. An answer carries the position that it is about, so an answer about
  * an older one is never shown. While one position is being analysed, only the newest of the others waits.
  */
 
@@ -22,10 +22,7 @@ export type Tool = 'move' | 'mine' | number;
 export type Adviser = 'best' | 'progress' | 'lowest';
 
 /** What the engine has said of a position; null: not yet. */
-export type Findings = {
-  position: string;
-  analysis: Analysis | null;
-  impossible: string | null;
+export type Findings = {position: string; analysis: Analysis | null; impossible: string | null} & {
   conflict: Conflict | null;
   repairs: Repair[] | null;
   /** Undefined: not yet; null: there is none to name. */
@@ -49,8 +46,7 @@ type Options = {signal: AbortSignal};
 /** What the model asks the engine (`engine/positions.ts`). */
 export type PositionEngine = {
   analysis: (position: string, options: Options) => Promise<Analysis | Impossible>;
-  outline: (position: string, options: Options) => Promise<Conflict>;
-  conflict: (position: string, options: Options) => Promise<Conflict>;
+  conflict: (position: string, isFirst: boolean, options: Options) => Promise<Conflict>;
   repairs: (position: string, options: Options) => Promise<Repair[]>;
   advice: (position: string, by: string, options: Options) => Promise<Figures | null>;
 };
@@ -62,7 +58,7 @@ export type Kept = {sketch: Sketch; draws: Draws};
 const FIRST = blank(9, 9, 10);
 
 /**
- * @param engine answers @param kept what stood at the last visit, or null @param keep called with what stands, after
+ * @param engine answers @param kept what the last visit left, or null @param keep called with the sketch, after
  * each change
  */
 export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: (now: Kept) => void) {
@@ -107,8 +103,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
       const known = await engine.analysis(text, options);
       if ('impossible' in known) {
         tell({impossible: known.impossible});
-        tell({conflict: await engine.outline(text, options)});
-        tell({conflict: await engine.conflict(text, options)});
+        tell({conflict: await engine.conflict(text, true, options)});
+        tell({conflict: await engine.conflict(text, false, options)});
         tell({repairs: await engine.repairs(text, options)});
       } else {
         tell({analysis: known});
@@ -124,7 +120,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     }
   }
 
-  /** Another sketch stands. @param isSameEdit it goes on with the edit before, so that both are undone together */
+  /** Shows another sketch. @param isSameEdit it goes on with the edit before, so that both are undone together */
   function change(next: Sketch, isSameEdit: boolean = false) {
     const before = history.peek();
     if (isSame(next, before.now)) return;
@@ -148,9 +144,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     isPending,
     isActive,
     isHeld,
-    /** What is known of the position that stands; nothing of an older one. */
+    /** What is known of the current position; nothing of an older one. */
     findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
-    /** What is painted until the new answer comes: the percentages of the position before, if it had the same size. */
     left: computed(() => minesLeft(sketch.value)),
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),

@@ -35,15 +35,13 @@ export function palette({draws, tool, sketch, change}: Analyser) {
     'div',
     {class: 'analyse-palette'},
     choice(
-      'Draw by',
-      'draw-by',
+      {label: 'Draw by', name: 'draw-by'},
       () => WAYS,
       () => draws.value,
       drawBy,
     ),
     choice(
-      'Draw',
-      'draw',
+      {label: 'Draw', name: 'draw'},
       byTool,
       () => tool.value,
       (name: Tool) => (tool.value = name),
@@ -53,8 +51,7 @@ export function palette({draws, tool, sketch, change}: Analyser) {
 
 /** A group of radio buttons that look like keys. */
 function choice<T extends string | number>(
-  label: string,
-  name: string,
+  {label, name}: {label: string; name: string},
   values: () => [T, string][],
   now: () => T,
   choose: (value: T) => void,

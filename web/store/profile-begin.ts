@@ -1,0 +1,85 @@
+/**
+ * How a profile begins, perhaps with the guest's games: in one transaction, so that a crash leaves either the old state
+ * or the new one. It loads when it is needed, which most visits never do.
+ */
+
+import type {IDBPDatabase} from 'idb';
+import * as words from '../words/store.js';
+import type {Body, StoredGame} from './archive.js';
+import type {Database} from './database.js';
+import {StoreError} from './errors.js';
+import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
+import {newSession, type Session} from './profile-lifecycle.js';
+import type {Profile} from './profiles.js';
+import {createVault, fromStored, GUEST, type StoredEntry, toStored, type Vault} from './vault.js';
+
+type SealedEntry = {seen: number; stored: StoredEntry};
+
+/** A guest's games as a profile stores them, by store and id; `seen`: the time of the entry that was sealed. */
+type SealedGames = Map<`finished ${string}`, StoredGame> & Map<`playing ${string}`, SealedEntry>;
+
+/** Bodies that are read and sealed together. */
+const SLICE = 200;
+
+/** Stores a new profile and signs it in; with `takeAlong` it gets all of the guest's games. */
+export async function begin(
+  database: Database,
+  {profile, key}: {profile: Profile; key: CryptoKey},
+  takeAlong: boolean,
+) {
+  const vault = createVault(profile.id, key);
+  // Sealing takes longer than a transaction lasts. What other tabs save in the meantime is found to be missing, and
+  // sealed in the next round.
+  const sealed: SealedGames = new Map();
+  for (let isDone = false; !isDone; ) {
+    if (takeAlong) await sealGuests(database, vault, sealed);
+    isDone = await database.writeLong((db) =>
+      write(db, {profile, session: newSession(profile.id, key), sealed, takeAlong}),
+    );
+  }
+}
+
+/** @param sealed by store and id, filled here */
+async function sealGuests(database: Database, vault: Vault, sealed: SealedGames) {
+  const ids = await database.run((db) => db.getAllKeysFromIndex('finished', 'owner', GUEST));
+  const missing = ids.map(String).filter((id) => !sealed.has(`finished ${id}`));
+  for (let from = 0; from < missing.length; from += SLICE) {
+    const slice = missing.slice(from, from + SLICE);
+    const games = await database.run((db) => Promise.all(slice.map((id) => db.get('finished', id))));
+    const shut = async ({id, body}: {id: string; body: Body}) =>
+      sealed.set(`finished ${id}`, {id, owner: vault.owner, body: await vault.shut('finished', id, body)});
+    await Promise.all(games.filter(Boolean).map(shut));
+  }
+  for (const entry of await database.run((db) => db.getAll('playing'))) {
+    if (!isGuests(entry)) continue;
+    const own = {...(await fromStored(entry, createVault(GUEST, null))), owner: vault.owner};
+    sealed.set(`playing ${entry.id}`, {seen: entry.when, stored: await toStored(own, vault)});
+  }
+}
+
+/** @param entry of a game in progress; those of the first version have no owner */
+const isGuests = ({owner = GUEST}: {owner?: string}) => owner === GUEST;
+
+/** @returns false, with nothing written, if the guest has games that are not sealed yet */
+function write(
+  db: IDBPDatabase,
+  {profile, session, sealed, takeAlong}: {profile: Profile; session: Session; sealed: SealedGames; takeAlong: boolean},
+): Promise<boolean> {
+  const put = async (...[playing, finished, digests, profiles, keys]: Store[]) => {
+    if (await profiles.index('folded').getKey(profile.folded)) throw new StoreError('taken', words.NAME_TAKEN);
+    if (takeAlong) {
+      const ids = await finished.index('owner').getAllKeys(GUEST);
+      const running = (await playing.getAll()).filter(isGuests);
+      const isSealed =
+        ids.every((id) => sealed.has(`finished ${id}`)) &&
+        running.every(({id, when}) => sealed.get(`playing ${id}`)?.seen === when);
+      if (!isSealed) return false;
+      for (const id of ids) ignoreRejections(finished.put(sealed.get(`finished ${id}`)));
+      for (const {id} of running) ignoreRejections(playing.put((sealed.get(`playing ${id}`) as SealedEntry).stored));
+      for (const id of await digests.index('owner').getAllKeys(GUEST)) ignoreRejections(digests.delete(id));
+    }
+    ignoreRejections(profiles.put(profile), keys.put(session, 'session'));
+    return true;
+  };
+  return inTransaction(db, ['playing', 'finished', 'digests', 'profiles', 'keys'], put, 'strict');
+}
