@@ -12,6 +12,8 @@ const CELL = 32;
 const LONGEST = 2400;
 /** CSS px of the picture at least, so that the legend has room. */
 const NARROWEST = 440;
+/** Pixels of the line at the left and at the top. */
+const RIM = 2;
 const MARGIN = 16;
 const LINE = 30;
 const SAMPLE = 22;
@@ -37,9 +39,11 @@ export async function pictureOf(shown: State, mines: number, element: Element): 
   [canvas.width, canvas.height] = [width * RATIO, height * RATIO];
   context.fillStyle = style.getPropertyValue('--page');
   context.fillRect(0, 0, canvas.width, canvas.height);
-  paintAt(context, MARGIN + (width - 2 * MARGIN - columns * size) / 2, MARGIN, () =>
-    paintStill(context, {...shown, hidden: false}, {size, ratio: RATIO}, element),
-  );
+  const left = Math.round(MARGIN + (width - 2 * MARGIN - columns * size) / 2);
+  // The gaps of the cells are at their right and bottom.
+  context.fillStyle = style.getPropertyValue('--rim');
+  context.fillRect(left * RATIO - RIM, MARGIN * RATIO - RIM, columns * size * RATIO + RIM, rows * size * RATIO + RIM);
+  paintAt(context, left, MARGIN, () => paintStill(context, {...shown, hidden: false}, {size, ratio: RATIO}, element));
   const write = (text: string, x: number, y: number) => {
     context.save();
     context.scale(RATIO, RATIO);
@@ -51,12 +55,12 @@ export async function pictureOf(shown: State, mines: number, element: Element): 
   };
   write(title, MARGIN, top - LINE / 2 + 2);
   for (const {item, x, y} of places) {
-    const left = MARGIN + x;
+    const start = MARGIN + x;
     const middle = top + y + LINE / 2;
-    paintAt(context, left, middle - SAMPLE / 2, () =>
+    paintAt(context, start, middle - SAMPLE / 2, () =>
       paintStill(context, item.cells, {size: SAMPLE, ratio: RATIO}, element),
     );
-    write(item.word, left + item.cells.columns * SAMPLE + GAP, middle);
+    write(item.word, start + item.cells.columns * SAMPLE + GAP, middle);
   }
   return blobOf(canvas);
 }
