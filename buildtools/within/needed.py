@@ -11,7 +11,7 @@ import sys
 
 LIBRARY = "/lib/python313.zip"
 
-ALSO = ["traceback", "encodings.latin_1", "encodings.ascii"]
+ALSO = ["traceback", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig"]
 """Modules that no engine module imports, but that Python itself needs, for example to report an error."""
 
 

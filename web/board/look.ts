@@ -34,6 +34,9 @@ export type Sign = {
   peek: '' | 'mine' | 'world';
 };
 
+/** What a frame asks of the motion. */
+export type Moved = Pick<Motion, 'of' | 'notch' | 'dot'> & {moving: () => Iterable<number>};
+
 /** `share`: from the overlay. */
 export type Look = {ground: Ground; sign: Sign; hint: Hint | null; share: Share | null};
 
@@ -154,7 +157,7 @@ function lookOf(state: State, interaction: Interaction, cell: number, hidden: Hi
  *
  * @param now ms @returns 1 for a key
  */
-function raisedCells(state: State, motion: Motion, now: number): Uint8Array {
+function raisedCells(state: State, motion: Moved, now: number): Uint8Array {
   const raised = new Uint8Array(state.cells.length);
   for (let cell = 0; cell < raised.length; cell++)
     raised[cell] = Number(state.hidden || (isClosed(state, cell) && !state.fatal.has(cell)));
@@ -181,7 +184,7 @@ function notesAndAlarm(state: State, cell: number) {
 }
 
 /** Prepares one frame. @param now ms @returns a function from a cell to what is painted */
-export function lookAt(state: State, interaction: Interaction, motion: Motion, now: number) {
+export function lookAt(state: State, interaction: Interaction, motion: Moved, now: number) {
   const raised = raisedCells(state, motion, now);
 
   function traces(cell: number) {

@@ -8,11 +8,15 @@ import {
   type Conflict,
   type Figures,
   type Impossible,
+  type Linked,
   type Place,
+  type Reading,
   type Repair,
   readCells,
   readWhy,
+  type Source,
   type Why,
+  type Written,
 } from './protocol.js';
 import {createSpare, type Options} from './spare.js';
 
@@ -58,13 +62,25 @@ export function createPositionEngine(spawn: () => {worker: Worker; lock: string}
     /** The mines of a world. */
     world: (position: string, seed: string, options: Options = {}): Promise<number[]> =>
       answered('draw', {position, seed}, options, readCells),
+
+    /** What a text, file or link may be; the first reading is the one to take. */
+    read: (source: Source, options: Options = {}): Promise<Reading[]> =>
+      answered('read', source, options, ({readings}) => readings),
+
+    /** A position in every format. @param more its `layout`, and the `record` that it is the end of, as far as known */
+    write: (position: string, more: {layout?: string; record?: string}, options: Options = {}): Promise<Written> =>
+      answered('write', {position, ...more}, options, ({forms, ...link}) => ({forms, ...readLink(link)})),
+
+    /** The link to the record of an ended game. */
+    recordLink: (record: string, options: Options = {}): Promise<Linked> =>
+      answered('record_link', {record}, options, readLink),
   };
 }
 
 export type PositionEngine = ReturnType<typeof createPositionEngine>;
 
 /** The questions that the engine answers step by step, so that it hears a cancel in between. */
-const IN_SLICES = new Set(['conflict', 'repairs', 'advice', 'figures']);
+const IN_SLICES = new Set(['conflict', 'repairs', 'advice', 'figures', 'read', 'write', 'record_link']);
 
 /**
  * How many ms an answer in one piece may take when it is no longer wanted. It hears no cancel, so the engine would have
@@ -89,3 +105,5 @@ function readAnalysis(reply: any, data: ArrayBuffer): Analysis | Impossible {
 }
 
 const readConflict = ({cells, total, minimal}: Conflict): Conflict => ({cells, total, minimal});
+
+const readLink = ({link, link_reason: reason}: {link: string | null; link_reason?: string}): Linked => ({link, reason});

@@ -243,6 +243,35 @@ export type Analysis = {worlds: Worlds | null; exact: string; codes: Uint8Array}
 /** No world fits, and why. */
 export type Impossible = {impossible: string};
 
+/** What somebody pastes, drops or chooses: a text, or a file in base64 with its name. */
+export type Source = {text: string} | {base64: string; name: string};
+
+/**
+ * A board of a text, file or link. `view`: what is seen, as position text; `layout`: rows of `*` and `.`; `record`: if
+ * it is the end of one; `differences`: sentences, if the file contradicts itself.
+ */
+export type FoundBoard = {
+  rows: number;
+  cols: number;
+  mines: number;
+  view: string | null;
+  layout: string[] | null;
+  record?: string;
+  differences?: string[];
+};
+
+/** One way to read a text. `title`: what people call its format: `a PTTACG link`. */
+export type Reading = {format: string; title: string; boards: FoundBoard[]};
+
+/** A position in a format: a text, or a file in base64; or the reason why there is neither. `file`: the ending. */
+export type Form = {format: string; title: string; file: string; text?: string; base64?: string; reason?: string};
+
+/** `link`: what follows `#analyse?p=` or `r=`, or null and the reason. */
+export type Linked = {link: string | null; reason?: string};
+
+/** A position in every format and as a link. */
+export type Written = Linked & {forms: Form[]};
+
 /** The code of a share that cannot be counted. */
 export const UNKNOWN = 254;
 

@@ -5,6 +5,7 @@ import {strokes} from '../board/strokes.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
 import {createAsking} from '../model/analyse/asking.js';
+import {createDoors} from '../model/analyse/doors.js';
 import {type Scene, sketchOfScene} from '../model/analyse/scene.js';
 import type {Accounts} from '../store/accounts.js';
 import type {Database} from '../store/database.js';
@@ -17,6 +18,7 @@ import * as words from '../words/analyse.js';
 import {TAKEN} from '../words/analyse-games.js';
 import {blockTools} from './analyse/blocks.js';
 import {showOnBoard} from './analyse/board.js';
+import {createDoorTools} from './analyse/door-tools.js';
 import {createDrawing} from './analyse/drawing.js';
 import {edgeTools} from './analyse/edges.js';
 import {findings} from './analyse/findings.js';
@@ -24,6 +26,7 @@ import {gameTools} from './analyse/game-tools.js';
 import {listenForHelp} from './analyse/help.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {listenKeys} from './analyse/keys.js';
+import {followLink} from './analyse/link.js';
 import {palette} from './analyse/palette.js';
 import type {GamePorts} from './analyse/play-from-here.js';
 import {orPicked} from './analyse/reasons.js';
@@ -50,6 +53,7 @@ export function createAnalyse(
     () => roomIn(host),
   );
   const isTouched = shape('touched');
+  const doors = createDoors(engine, model);
   const tools = h(
     'div',
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},
@@ -60,6 +64,7 @@ export function createAnalyse(
       onclick: () => (selection.isSelecting.value = !selection.isSelecting.peek()),
     }),
     edgeTools(model),
+    ...createDoorTools(model, doors, board),
     ...gameTools(() => element, model, games, createPositions(database, accounts)),
   );
   const side = h(
@@ -98,7 +103,10 @@ export function createAnalyse(
     element,
     /** *Analyse here*: what a game shows. */
     take: (scene: Scene) => model.take(sketchOfScene(scene), TAKEN),
-    show() {
+    /** @param query what follows `#analyse?`: a position or a record */
+    show(query: string) {
+      // Before anything is asked about what stood here.
+      if (query) followLink(doors, query);
       model.isActive.value = true;
       board.fit();
     },

@@ -80,6 +80,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   /** Whether anything is still being worked out. */
   const isPending = signal(false);
   const isActive = signal(false);
+  /** Whether another question goes first. */
+  const isHeld = signal(false);
   /** Whether the current edit goes on: one stroke is one step of undo. */
   let isStroke = false;
   let work = new AbortController();
@@ -88,7 +90,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
 
   // Another position, or another strategy: what is still being worked out is no longer wanted.
   effect(() => {
-    const [text, by, isShown] = [position.value, adviser.value, isActive.value];
+    const [text, by, isShown] = [position.value, adviser.value, isActive.value && !isHeld.value];
     work.abort();
     work = new AbortController();
     if (isShown) untracked(() => answer(text, by, work.signal));
@@ -163,6 +165,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     pick,
     isPending,
     isActive,
+    isHeld,
     /** What is known of the current position; nothing of an older one. */
     findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
     left: computed(() => minesLeft(sketch.value)),

@@ -10,8 +10,10 @@ import {h} from '../../ui/h.js';
 /** `rows`: as in a position: `#` closed, `F` flagged, `?` marked, `*` exploded, `.` or `0` without a mine around it. */
 export type PictureSpec = {label: string; rows: readonly string[]; shown?: Partial<State>};
 
-/** `fit`: to be called when it is shown, because a hidden picture has no size to fit to. */
-export type Picture = {element: HTMLElement; fit: () => void};
+/**
+ * `fit`: to be called when it is shown, because a hidden picture has no size to fit to; `show`: shows another board.
+ */
+export type Picture = {element: HTMLElement; fit: () => void; show: (spec: PictureSpec) => void};
 
 /** The smallest readable cells, CSS px: nobody presses them. */
 const LEAST = 16;
@@ -23,11 +25,16 @@ const CODES = new Map([
   ['.', 0],
 ]);
 
-export function createPicture({label, rows, shown = {}}: PictureSpec): Picture {
+export function createPicture(first: PictureSpec): Picture {
   const host = h('div', {class: 'picture', 'aria-hidden': 'true', inert: true});
+  const element = h('div', {role: 'img'}, host);
   const board = createBoard(host, {onIntent: () => {}});
-  board.reset({columns: rows[0].length, rows: rows.length});
-  const cells = Uint8Array.from(rows.join(''), (sign) => CODES.get(sign) ?? Number(sign));
-  board.set({cells, least: LEAST, locked: true, ...shown});
-  return {element: h('div', {role: 'img', 'aria-label': label}, host), fit: board.layout};
+  const show = ({label, rows, shown = {}}: PictureSpec) => {
+    element.setAttribute('aria-label', label);
+    board.reset({columns: rows[0].length, rows: rows.length});
+    const cells = Uint8Array.from(rows.join(''), (sign) => CODES.get(sign) ?? Number(sign));
+    board.set({cells, least: LEAST, locked: true, ...shown});
+  };
+  show(first);
+  return {element, fit: board.layout, show};
 }

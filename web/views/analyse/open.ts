@@ -1,0 +1,180 @@
+/** *Open*: one box for whatever is pasted, dropped or chosen. It shows what it found before that replaces anything. */
+
+import type {FoundBoard} from '../../engine/protocol.js';
+import {type Doors, MOST_BYTES} from '../../model/analyse/doors.js';
+import {textOf} from '../../model/analyse/sketch.js';
+import {createDialog, openDialog} from '../../ui/dialog.js';
+import {type Child, h} from '../../ui/h.js';
+import * as words from '../../words/analyse-doors.js';
+import {createPicture, type Picture} from '../stage/picture.js';
+import {createReading, type Given, isText} from './reading.js';
+
+/** What is typed is read after a pause of so many ms. */
+const PAUSE = 250;
+/** The most boards in the list. */
+const LISTED = 500;
+
+const sizeOf = ({cols, rows, mines}: FoundBoard) => words.sizeOf(cols, rows, mines);
+
+/** @param host of the dialog @param tell receives a sentence about what was opened */
+export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: string) => void) {
+  const given = createReading(doors);
+  const {reading, board, complaint, isReady, isBusy} = given;
+  let timer = 0;
+
+  const box = h('textarea', {
+    class: 'input door-box',
+    id: 'open-text',
+    rows: 5,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    'aria-describedby': 'open-help',
+    oninput: soon,
+  });
+  const file = h('input', {type: 'file', hidden: true, onchange: chosen});
+  const confirm = h(
+    'button',
+    {type: 'button', class: 'button primary', 'aria-disabled': () => !isReady.value, onclick: take},
+    words.CONFIRM,
+  );
+  const dialog = createDialog(
+    {class: 'dialog sheet', 'aria-labelledby': 'open-title', onclose: stop},
+    h('h2', {id: 'open-title'}, words.OPEN_TITLE),
+    h('label', {for: box.id, class: 'row-label'}, words.OPEN_LABEL),
+    box,
+    h('p', {id: 'open-help', class: 'help'}, words.OPEN_HELP),
+    h('button', {type: 'button', class: 'button door-choose', onclick: () => file.click()}, words.CHOOSE_FILE),
+    file,
+    h('p', {class: 'problem door-problem', role: 'alert'}, () => complaint.value),
+    h('p', {class: 'door-found', role: 'status'}, () => (isBusy.value ? words.READING : found())),
+    h('div', {class: 'door-choices'}, () => choices(given)),
+    h('div', {class: 'door-preview'}, createPreview(given)),
+    h(
+      'div',
+      {class: 'dialog-end sticky'},
+      h('button', {type: 'button', class: 'button', onclick: () => dialog.close()}, words.CANCEL),
+      confirm,
+    ),
+  );
+
+  function found(): string {
+    if (!reading.value || !board.value) return '';
+    const {title, boards} = reading.value;
+    return boards.length > 1 ? words.severalBoards(title, boards.length) : words.recognised(title, sizeOf(board.value));
+  }
+
+  function soon() {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => given.read(box.value), PAUSE);
+  }
+
+  function chosen() {
+    const [first] = file.files ?? [];
+    if (first) given.read(first);
+    file.value = '';
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    given.clear();
+  }
+
+  function take() {
+    const chosen = board.peek();
+    if (!chosen || !isReady.peek()) return;
+    doors.open(chosen);
+    tell(words.opened(sizeOf(chosen)));
+    dialog.close();
+  }
+
+  return {
+    dialog,
+    /** Opens the dialog. @param what to show in it at once */
+    show(what: Given | null = null) {
+      if (!dialog.open) {
+        box.value = '';
+        openDialog(host, dialog);
+      }
+      if (what === null) return;
+      box.value = isText(what) && what.length <= MOST_BYTES ? what : '';
+      confirm.focus();
+      given.read(what);
+    },
+  };
+}
+
+/** How else it can be read, and the boards of a file. */
+function choices({readings, reading, way, place}: ReturnType<typeof createReading>): Child[] {
+  const [ways, boards] = [readings.value, reading.value?.boards ?? []];
+  const titles = ways.map(({title}) => words.nameOf(title));
+  const sizes = boards.slice(0, LISTED).map((each, at) => words.boardNumber(at + 1, sizeOf(each)));
+  const read = (at: number) => {
+    place.value = 0;
+    way.value = at;
+  };
+  return [
+    ways.length > 1 && select(words.READ_AS, titles, {now: way.peek(), choose: read}),
+    boards.length > 1 && select(words.BOARD, sizes, {now: place.peek(), choose: (at) => (place.value = at)}),
+    boards.length > LISTED && h('p', {class: 'help'}, words.onlyFirst(LISTED, boards.length)),
+  ];
+}
+
+type Choice = {now: number; choose: (at: number) => void};
+
+function select(label: string, options: string[], {now, choose}: Choice) {
+  const onchange = ({target}: Event) => choose((target as HTMLSelectElement).selectedIndex);
+  const offers = options.map((text, at) => h('option', {value: at, selected: at === now}, text));
+  return h('label', {class: 'door-choice'}, label, h('select', {class: 'select', onchange}, ...offers));
+}
+
+/** Shows the board, and what should be known about it. */
+function createPreview({board, sketch}: ReturnType<typeof createReading>) {
+  let picture: Picture | null = null;
+  return (): Child[] => {
+    const now = sketch.value;
+    if (!board.value || typeof now === 'string') return [];
+    const {layout, differences = []} = board.value;
+    const {truth} = now;
+    const mines = truth && new Set([...truth.keys()].filter((cell) => truth[cell]));
+    const [, ...rows] = textOf(now).split('\n');
+    const spec = {label: words.preview(sizeOf(board.value)), rows, shown: {least: 2, vision: mines}};
+    if (picture) picture.show(spec);
+    else picture = createPicture(spec);
+    requestAnimationFrame(picture.fit);
+    const notes = layout && !truth ? [words.TRUTH_LEFT_OUT, ...differences] : differences;
+    return [picture.element, ...notes.map((note) => h('p', {class: 'help'}, note))];
+  };
+}
+
+/**
+ * Listens for what is pasted or dropped anywhere in the view.
+ *
+ * @param isWanted whether the view is open @param show receives it
+ */
+export function listenForGiven(isWanted: () => boolean, dialog: HTMLDialogElement, show: (given: Given) => void) {
+  /** Another dialog than *Open* has the page. */
+  const isBarred = () => !isWanted() || (!dialog.open && document.querySelector('dialog:modal') !== null);
+  const takes = ({types}: DataTransfer) => types.includes('Files') || types.includes('text/plain');
+  /** A file, otherwise the text. */
+  const take = (file: File | undefined, text: string) => {
+    if (file || text.trim()) show(file ?? text);
+    return Boolean(file || text.trim());
+  };
+
+  document.addEventListener('paste', (event) => {
+    const {clipboardData: data, target} = event;
+    if (isBarred() || event.defaultPrevented || !data) return;
+    // A field takes texts itself.
+    const isInField = target instanceof Element && target.closest('input, textarea, select');
+    if (take(data.files[0], isInField ? '' : data.getData('text/plain'))) event.preventDefault();
+  });
+  document.addEventListener('dragover', (event) => {
+    if (!isBarred() && event.dataTransfer && takes(event.dataTransfer)) event.preventDefault();
+  });
+  document.addEventListener('drop', (event) => {
+    const {dataTransfer: data} = event;
+    if (isBarred() || !data || !takes(data)) return;
+    event.preventDefault();
+    take(data.files[0], data.getData('text/plain'));
+  });
+}

@@ -1,0 +1,88 @@
+/** What is given to *Open*, and what it may be. Only the newest counts, and nothing is read twice. */
+
+import type {FoundBoard, Reading, Source} from '../../engine/protocol.js';
+import {type Doors, MOST_BYTES, sentenceOf, sketchFrom} from '../../model/analyse/doors.js';
+import {batch, computed, signal} from '../../vendor/signals.js';
+import * as words from '../../words/analyse-doors.js';
+
+const MB = 1_000_000;
+
+/** A text, or a file. */
+export type Given = string | File;
+
+export const isText = (given: Given): given is string => typeof given === 'string';
+
+class UnreadableError extends Error {}
+
+export function createReading(doors: Doors) {
+  const readings = signal<Reading[]>([]);
+  const [way, place] = [signal(0), signal(0)];
+  const problem = signal('');
+  const isBusy = signal(false);
+  const reading = computed<Reading | undefined>(() => readings.value[way.value]);
+  const board = computed<FoundBoard | undefined>(() => reading.value?.boards[place.value]);
+  /** What would be shown, or why it cannot be. */
+  const sketch = computed(() => (board.value ? sketchFrom(board.value) : ''));
+  let last: Given = '';
+
+  function clear() {
+    doors.stopReading();
+    last = '';
+    batch(() => {
+      [readings.value, way.value, place.value] = [[], 0, 0];
+      [problem.value, isBusy.value] = ['', false];
+    });
+  }
+
+  async function ask(given: Given) {
+    isBusy.value = true;
+    try {
+      const answer = await doors.read(await sourceOf(given));
+      if (last === given) readings.value = answer;
+    } catch (error) {
+      // Something else is being read by now, or nobody wants it any more.
+      if (last !== given) return;
+      problem.value = error instanceof UnreadableError ? words.UNREADABLE : sentenceOf(error);
+    }
+    if (last === given) isBusy.value = false;
+  }
+
+  return {
+    readings,
+    /** Which of the readings, and which of its boards. */
+    way,
+    place,
+    reading,
+    board,
+    sketch,
+    isBusy,
+    /** Why nothing can be opened, as a sentence. */
+    complaint: computed(() => problem.value || (typeof sketch.value === 'string' ? sketch.value : '')),
+    isReady: computed(() => typeof sketch.value !== 'string'),
+    clear,
+
+    /** Finds out what something is. */
+    async read(given: Given) {
+      if (given === last) return;
+      clear();
+      last = given;
+      const size = isText(given) ? given.length : given.size;
+      if (size > MOST_BYTES) problem.value = words.tooManyBytes(MOST_BYTES / MB);
+      else if (!isText(given) || given.trim()) await ask(given);
+    },
+  };
+}
+
+/** What the engine reads. */
+async function sourceOf(given: Given): Promise<Source> {
+  return isText(given) ? {text: given} : {base64: await base64Of(given), name: given.name};
+}
+
+function base64Of(file: File): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(new UnreadableError());
+    reader.readAsDataURL(file);
+  });
+}
