@@ -31,7 +31,7 @@ BOTH = Content(GRID, 2, VIEW, LAYOUT)
 MINES = Content(GRID, 2, None, LAYOUT)
 ONLY_SEEN = Content(GRID, 2, VIEW)
 OTHER = "2x2x1\n1#\n##"
-"""What stands before anything is opened."""
+"""The position before anything is opened."""
 
 
 def text(written: str | bytes) -> str:

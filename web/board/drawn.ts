@@ -20,7 +20,7 @@ const INSET = 2;
 const DASH = [4, 3];
 const BADGE = 0.15; // of the cell, its radius
 
-/** Steps to the cells beside one, and the edges between: `t` its top, `r` its right one. */
+/** Steps to the cells next to one, and the edges between: `t` its top, `r` its right one. */
 const EDGES = {t: [-1, 0], r: [0, 1], b: [1, 0], l: [0, -1]};
 
 /** @param columns of the board */

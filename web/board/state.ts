@@ -12,7 +12,7 @@ export type Hint = {verdict: 'safe' | 'mine' | 'unsure'; percent: string | null}
 /**
  * `codes`: a byte per cell: 0–100 per cent, 0 and 100 certain; 101 `<1`, 102 `>99`, 255 none; `best`: the best guesses,
  * `by` the lowest share or the best play, or `drawn`: the cells' descriptions say so, and not their names;
- * `faded`: they are of the position before, so that only their colours are left.
+ * `faded`: they belong to the position before, so that only their colours are left.
  */
 export type Shares = {
   codes: Uint8Array;

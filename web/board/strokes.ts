@@ -12,9 +12,7 @@ import type {GestureTarget} from './interaction.js';
  * Where a stroke is. `shift`: the key was held when it began. A finger's stroke that is a `tap` draws nothing where
  * fingers scroll.
  */
-export type Stroke = {
-  phase: 'begin' | 'go' | 'end';
-  cell: number;
+export type Stroke = {phase: 'begin' | 'go' | 'end'; cell: number} & {
   button: 'left' | 'right';
   by: Intent['by'];
   shift: boolean;

@@ -41,7 +41,7 @@ export function createAnalyse(
 ) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
-  const asking = createAsking(model, engine);
+  const asking = createAsking(model, engine, engine.repairs);
   const selection = createSelection(model);
   const drawing = createDrawing(model, selection);
   const {isCounted, onWheel} = drawing;
@@ -105,7 +105,7 @@ export function createAnalyse(
     take: (scene: Scene) => model.take(sketchOfScene(scene), TAKEN),
     /** @param query what follows `#analyse?`: a position or a record */
     show(query: string) {
-      // Before anything is asked about what stood here.
+      // Before anything is asked about the earlier position.
       if (query) followLink(doors, query);
       model.isActive.value = true;
       board.fit();
@@ -116,7 +116,7 @@ export function createAnalyse(
   };
 }
 
-/** The room of the board: beside the panel all that is left, above it as much as its sheet allows. */
+/** The room of the board: next to the panel the rest of the window, above it as much as its sheet allows. */
 function roomIn(host: HTMLElement) {
   const {maxHeight} = getComputedStyle(host);
   return {width: host.clientWidth, height: parseFloat(maxHeight) || host.clientHeight};

@@ -62,7 +62,11 @@ const FIRST = blank(9, 9, 10);
  * @param engine answers @param kept what the last visit left, or null @param keep called with the sketch, after
  * each change
  */
-export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: (now: Kept) => void) {
+export function createAnalyser(
+  engine: Pick<PositionEngine, 'analysis' | 'conflict' | 'advice'>,
+  kept: Kept | null,
+  keep: (now: Kept) => void,
+) {
   const history = signal<History<Sketch>>(begun(kept?.sketch ?? FIRST));
   const draws = signal<Draws>(kept?.draws ?? 'numbers');
   const tool = signal<Tool>('move');
@@ -70,7 +74,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   /** The cell that questions are about. */
   const cell = signal<number | null>(null);
   const said = signal('');
-  /** What is looked at instead of the sketch that stands, without being an edit of it (`branches.ts`). */
+  /** What is shown instead of the drawn sketch, without being an edit of it (`branches.ts`). */
   const supposed = signal<Sketch | null>(null);
   /** Takes the next press on the board, which then draws nothing. */
   const pick = signal<((cell: number) => void) | null>(null);
@@ -174,7 +178,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
 
     change,
 
-    /** Another position comes from elsewhere. Undo leads back to what stood before. @param told what it is */
+    /** Another position comes from elsewhere. Undo leads back to the one before. @param told what it is */
     take(next: Sketch, told: string) {
       batch(() => {
         if (!next.truth) draws.value = 'numbers';

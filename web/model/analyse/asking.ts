@@ -33,8 +33,11 @@ export type Pending = Question | 'world' | 'repairs';
 
 export type Asking = ReturnType<typeof createAsking>;
 
+/** What it asks, in addition to repairs. */
+type Answerer = Pick<PositionEngine, 'analysis' | 'figures' | 'reason' | 'world'>;
+
 /** Asks the engine, and holds its answers until the player leaves them. */
-function createAnswers({sketch, position}: Analyser, engine: PositionEngine) {
+function createAnswers({sketch, position}: Analyser, engine: Answerer, findRepairs: PositionEngine['repairs']) {
   const comparison = signal<Comparison | null>(null);
   const outcomes = signal<Outcomes | null>(null);
   const world = signal<World | null>(null);
@@ -127,14 +130,14 @@ function createAnswers({sketch, position}: Analyser, engine: PositionEngine) {
     /** Looks for repairs of an impossible position. */
     async repair() {
       close();
-      repairs.value = await answered('repairs', (options) => engine.repairs(position.peek(), options));
+      repairs.value = await answered('repairs', (options) => findRepairs(position.peek(), options));
     },
   };
 }
 
-export function createAsking(model: Analyser, engine: PositionEngine) {
+export function createAsking(model: Analyser, engine: Answerer, findRepairs: PositionEngine['repairs']) {
   const {cell, sketch, position, findings, pick} = model;
-  const answers = createAnswers(model, engine);
+  const answers = createAnswers(model, engine, findRepairs);
   const {why, compare, whatIf, close, note} = answers;
 
   /** The cell that questions are about. */

@@ -22,21 +22,23 @@ export type DoorEngine = {
 };
 
 /** The sketch of a board that was read. @returns a sentence if it is too large */
-export function sketchFrom({rows, cols, mines, view, layout}: FoundBoard): Sketch | string {
+export function sketchFrom(board: FoundBoard): Sketch | string {
+  const {rows, cols, mines, view, layout} = board;
   if (Math.max(rows, cols) > LONGEST) return words.tooLarge(cols, rows, LONGEST);
   if (view) return sketchOf(view, layout);
   const sketch = blank(cols, rows, mines);
   return layout ? {...sketch, truth: Uint8Array.from(layout.join(''), (sign) => Number(sign === '*'))} : sketch;
 }
 
-/** What went wrong with a question, as a sentence. Throws everything that is no answer of the engine. */
+/** What went wrong with a question, as a sentence. Throws errors that the engine has not answered with. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
   if (error instanceof EngineStopped) return words.STOPPED;
   throw error;
 }
 
-export function createDoors(engine: DoorEngine, {sketch, position, findings, isHeld, change, said}: Analyser) {
+export function createDoors(engine: DoorEngine, model: Analyser) {
+  const {sketch, position, findings, isHeld, change, said} = model;
   /** The newest record that was opened, and the sketch of its end. */
   let opened: {sketch: Sketch; record: string} | null = null;
   let reading = new AbortController();
@@ -88,7 +90,7 @@ export function createDoors(engine: DoorEngine, {sketch, position, findings, isH
       reading.abort();
     },
 
-    /** @returns what follows the `?` of the address of what stands; otherwise the reason why there is none */
+    /** @returns what follows the `?` in the address of the current position; otherwise why there is none */
     async link(): Promise<{query: string} | {reason: string}> {
       const record = recordNow();
       const ofRecord = record && (await ahead(() => engine.recordLink(record))).link;

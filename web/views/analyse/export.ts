@@ -1,4 +1,4 @@
-/** *Export*: what stands, in every format that can hold it, and as a picture. */
+/** *Export*: the position in every format that can hold it, and as a picture. */
 
 import type {Form, Written} from '../../engine/protocol.js';
 import {type Doors, sentenceOf} from '../../model/analyse/doors.js';
@@ -11,7 +11,7 @@ import {download} from '../download.js';
 /** The format that no clipboard takes as text. */
 const BINARY = 'mbf';
 
-/** Something that can be exported. `copy` is absent where only a file makes sense; `reason`: why it cannot be had. */
+/** Something that can be exported. `copy` is absent where only a file makes sense; `reason`: why it is not available. */
 type Offer = {title: string; copy?: () => Promise<void>; save: () => Promise<void> | void; reason?: string};
 
 /** @param host of the dialog @param name of files, without their ending @param picture makes a PNG of the board */
@@ -103,7 +103,8 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
   };
 }
 
-function offerOf({format, title, file, text, base64, reason}: Form, name: string): Offer {
+function offerOf(form: Form, name: string): Offer {
+  const {format, title, file, text, base64, reason} = form;
   const content = text ?? bytesOf(base64 ?? '');
   const save = () => download(new Blob([content], {type: text === undefined ? '' : 'text/plain'}), `${name}${file}`);
   const copy = format === BINARY ? undefined : () => navigator.clipboard.writeText(text ?? '');

@@ -9,7 +9,7 @@ import * as words from '../../words/analyse-doors.js';
 import {createPicture, type Picture} from '../stage/picture.js';
 import {createReading, type Given, isText} from './reading.js';
 
-/** What is typed is read after a pause of so many ms. */
+/** What is typed is read after a pause of this many ms. */
 const PAUSE = 250;
 /** The most boards in the list. */
 const LISTED = 500;

@@ -47,10 +47,8 @@ export function branches({sketch}: Analyser, asking: Asking, rest: () => void): 
     return listed(tree.value).map(([branch, depth]) => item(branch, {depth, columns, whole}));
   };
 
-  function item(
-    {id, what, exact, text}: Branch,
-    {depth, columns, whole}: Record<'depth' | 'columns', number> & {whole: string},
-  ) {
+  function item(branch: Branch, {depth, columns, whole}: Record<'depth' | 'columns', number> & {whole: string}) {
+    const {id, what, exact, text} = branch;
     const isHere = id === tree.value.at;
     const name = what ? words.supposed(what.cell, what.code, columns) : words.ROOT;
     return h(
