@@ -5,6 +5,7 @@ import {createAhead} from './engine/ahead.js';
 import {createClient} from './engine/client.js';
 import {createReviewEngine} from './engine/review.js';
 import {createSession} from './engine/session.js';
+import {createAnalyseHere} from './page/analyse-here.js';
 import {followBar, paintBrowser, showWhoPlays} from './page/bar.js';
 import {createKeysList, createLateBench, createLateNewGame} from './page/late-parts.js';
 import {createLateViews} from './page/late-views.js';
@@ -60,10 +61,13 @@ const kept = {database, settings, store, accounts};
 const visit = createVisit(play, kept, () => newGame);
 const atPlay = {game: play.model, forgetOffer: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
+const analyse = createAnalyseHere(play.model, () => late.analyse);
 const late = createLateViews(sources, kept, lessonPorts, {
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,
+  onPlay: () => play.model.hasEnded.peek() && play.model.commands.next(),
+  onAnalyse: analyse.show,
 });
 const views = {play: {element: play.element, title: '', show: play.show}, ...late};
 const router = createRouter(main, views, {onNew: visit.openLink, onShown: followVisibility, onLost: visit.lost});
@@ -71,7 +75,8 @@ const router = createRouter(main, views, {onNew: visit.openLink, onShown: follow
 const {visibility} = play.model;
 
 function followVisibility() {
-  if (document.hidden || router?.shown !== 'play') visibility.leave();
+  const isSeen = router?.shown === 'play' || (router?.shown === 'analyse' && analyse.isOpen());
+  if (document.hidden || !isSeen) visibility.leave();
   else visibility.comeBack();
 }
 
@@ -86,7 +91,7 @@ addEventListener('pagehide', visibility.leave);
 accounts.saveBefore(play.model.autosave.rest);
 showWhoPlays(accounts, settings);
 visit.watchOwner();
-visit.answer({keys: onKeys, newGame: () => newGame.open()});
+visit.answer({keys: onKeys, newGame: () => newGame.open(), analyse: analyse.showGame});
 database.watch(showProblem);
 idle.watch(accounts);
 settings.watchOptions((now) => {

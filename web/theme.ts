@@ -62,6 +62,11 @@
     if (`${kept('here')}` !== 'true') root.dataset.welcome = '';
     for (const [name, side] of Object.entries({columns, rows}))
       if (Number.isInteger(side)) root.style.setProperty(`--first-${name}`, `${side}`);
+    // The shape of some windows depends on it.
+    if (Number.isInteger(columns)) {
+      root.dataset.columns = `${columns}`;
+      dispatchEvent(new Event('qmines:columns'));
+    }
   }
 
   apply();

@@ -18,7 +18,7 @@ from tests.game.records.test_record import golden
 from tests.thorough import amount
 
 CODES = {
-    *("bad_message", "bad_game", "bad_record", "bad_move", "no_game", "too_complex"),
+    *("bad_message", "bad_game", "bad_record", "bad_position", "bad_move", "no_game", "too_complex"),
     "cancelled",
 }
 

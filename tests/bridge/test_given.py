@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from qmines import Position
+from qmines.game import params as params_module
 from qmines.game.records.record import read
 from qmines.game.records.replay import replay, verify
 from qmines.game.rules import PRESETS
@@ -110,3 +112,77 @@ def test_a_running_game_does_not_tell_its_board() -> None:
     engine = Engine()
     assert "given" not in engine.new()
     assert "given" not in engine.ask("play", move="open 2,2", at=0)
+
+
+def test_a_board_without_a_first_cell_begins_closed_where_the_rules_allow_it() -> None:
+    engine = Engine()
+    wish = {"columns": 5, "rows": 2, "mines": 2, "origin": "given", "board": "8040"}
+    begun = engine.ask("new", **_usual({**wish, "rules": "classic"}))
+    assert (begun["game"]["opened"], engine.data) == (False, bytes([9] * 10))
+    assert "\norigin given\nboard 8040\n" in begun["game"]["record"]
+    assert verify(begun["game"]["record"]).redrawn
+    for fields in ({"rules": "no-guess"}, {"rules": "constraints"}, {"rules": "classic", "opened": "0,1"}):
+        told = engine.refused("new", **_usual({**wish, **fields}))
+        assert told == ("bad_game", "A given board and its start cell must come together.")
+
+
+SEEN = "4x3x3\nF#1#\n#1##\n####"
+
+
+def test_a_game_begins_from_a_position() -> None:
+    engine = Engine()
+    wish = {"rules": "classic", "origin": "given", "position": SEEN, "begun": "2026-01-31T12:00:00Z"}
+    reply = engine.ask("new", **_usual(wish))
+    assert engine.data[:12] == Position.from_text(SEEN).cells
+    game = reply["game"]
+    assert (game["rows"], game["columns"], game["mines"], game["origin"]) == (3, 4, 3, "given")
+    assert (reply["revision"], game["state"], "uniform" in reply) == (1, "playing", False)
+    assert game["record"].endswith("\n\n0 p flag 0,0\n")
+    assert "\nbegun 2026-01-31T12:00:00Z\n" in game["record"]
+    played = engine.ask("play", move="resign", at=5)
+    assert played["ok"]
+    record = game["record"][: played["record"]["from"]] + played["record"]["text"]
+    assert verify(record).state == "lost"
+
+
+def test_a_game_begins_from_a_position_and_its_layout() -> None:
+    reply = Engine().ask("new", **_usual({"rules": "kaboom", "origin": "given", "position": SEEN, "layout": "1090"}))
+    assert "\nboard 1090\nopened 1,1\n" in reply["game"]["record"]
+
+
+def test_a_layout_that_need_not_be_uniform_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(params_module.BUDGETS, params_module.DRAWS, 0)
+    reply = Engine().ask("new", **_usual({"rules": "classic", "origin": "given", "position": SEEN}))
+    assert reply["uniform"] is False
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"origin": "drawn"}, ("bad_game", "A given board cannot be drawn, and its grade cannot be chosen.")),
+        ({"grade": "total"}, ("bad_game", "A given board cannot be drawn, and its grade cannot be chosen.")),
+        ({"board": "1090"}, ("bad_game", "A game begins either on the board of a link or from a position.")),
+        (
+            {"position": "hello"},
+            ("bad_position", "A position must start with a line COLUMNSxROWSxMINES like 9x9x10, not"),
+        ),
+        ({"position": "2x2x1\n##\n##"}, ("bad_game", "Nothing is open in this position")),
+        ({"position": "2x2x1\n2#\n##"}, ("bad_position", "No placement of 1 mine fits the numbers.")),
+        ({"position": "3x1x1\n1#."}, ("bad_game", "A board must have 2 to 1000 rows and columns, not 3×1.")),
+        ({"layout": "109"}, ("bad_game", "The layout cannot be read. The board does not fit its size.")),
+        ({"layout": "1080"}, ("bad_game", "The layout has 2 mines, but the position has 3.")),
+        ({"begun": 5}, ("bad_message", "The message field begun must be a string.")),
+        ({"begun": "now"}, ("bad_game", "A game's starting time must look like 2026-01-31T12:00:00Z.")),
+        ({"position": 5}, ("bad_message", "The message field position must be a string.")),
+    ],
+)
+def test_a_position_that_makes_no_game_is_refused_with_a_sentence(
+    fields: dict[str, Any], told: tuple[str, str]
+) -> None:
+    engine = Engine()
+    engine.new()
+    code, sentence = engine.refused(
+        "new", **_usual({"rules": "classic", "origin": "given", "position": SEEN, **fields})
+    )
+    assert (code, sentence[: len(told[1])]) == told
+    assert engine.ask("play", move="open 2,2", at=0)["ok"]

@@ -126,6 +126,7 @@ MAY_KNOW = {
     "catalogue": {"generated"},
     "rules": {"generated", "words"},
     "model": {"catalogue", "cells", "engine", "generated", "random", "rules", "vendor", "words"},
+    "picture": {"words"},
     "ui": {"key-name", "vendor"},
     "sandbox": {"build", "scripts", "words"},
     "scripts": {"blame"},

@@ -198,7 +198,7 @@ def without_bits(line: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("first", "words"),
     [
-        ({**HEADER, "qmines": "profile 2"}, "this program reads profile 1"),
+        ({**HEADER, "qmines": "profile 3"}, "this program reads profile 1 and profile 2"),
         ({"qmines": "sealed profile 1", "kdf": {}, "iv": ""}, "protected by a password; only the page can open it"),
         ({**HEADER, "games": -1}, "whole numbers"),
         ({**HEADER, "name": "<b>\u202e" * 100}, "1 to 24 characters"),

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import DESKTOP, PHONE, SIDEWAYS, SIDEWAYS_SCROLL
@@ -40,7 +40,7 @@ def test_all_of_it_is_within_reach_of_a_finger_and_on_phones_what_comes_second_i
     page = player.page
     expect_list(player)
     replay = page.get_by_role("link", name="Replay", exact=True)
-    more = page.get_by_role("button", name="More", exact=True)
+    more = page.get_by_role("region", name="The end of this game").get_by_role("button", name="More", exact=True)
     for text in ("100%", "200%"):
         page.evaluate("(size) => (document.documentElement.style.fontSize = size)", text)
         for width, height in SIZES:
@@ -59,7 +59,7 @@ def expect_list(player: Player) -> None:
     """Secondary items are in a list where there is little room, and only there."""
     page = player.page
     share = page.get_by_role("button", name="Share", exact=True)
-    more = page.get_by_role("button", name="More", exact=True)
+    more = page.get_by_role("region", name="The end of this game").get_by_role("button", name="More", exact=True)
     expect(share).to_be_hidden()
     more.click()
     expect(share).to_be_visible()
@@ -126,3 +126,29 @@ def test_bits_are_shown_from_the_tenth_game_on(page: Page) -> None:
     player.open(3, 3)
     player.play_on(5)
     expect(figures).to_contain_text("bits of luck")
+
+
+@pytest.mark.parametrize("size", [(1366, 657), (1440, 900)])
+def test_next_to_the_board_it_takes_the_place_of_no_tool(page: Page, size: tuple[int, int]) -> None:
+    resize(page, *size)
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    tools = page.get_by_role("group", name="Tools").get_by_role("button")
+    before = [each.bounding_box() for each in tools.all()]
+    lose(player)
+    end = page.get_by_role("region", name="The end of this game")
+    expect(end.get_by_role("button", name=WHY_LOST)).to_be_visible()
+    assert [each.bounding_box() for each in tools.all()] == before
+    offered = [each.bounding_box() for each in end.get_by_role("button").all()]
+    assert [(new, old) for new in offered for old in before if new and old and overlaps(new, old)] == []
+    for name, is_of_use in (("Hint", False), ("Percentages", True), ("Pause", False), ("New game", True)):
+        expect(player.tool(name)).to_be_enabled(enabled=is_of_use)
+
+
+def overlaps(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )

@@ -203,7 +203,7 @@ SEEN = [(HELPED, "100%"), (ALONE, "200%"), *[(HELPED, "200%"), (ALONE, "100%")][
 """Rules, which have more or fewer tools, and sizes of text."""
 
 
-@pytest.mark.parametrize("screened", ["narrow", "sideways", *further(["phone", "desktop"])], indirect=True)
+@pytest.mark.parametrize("screened", ["narrow", *further(["sideways", "phone", "desktop"])], indirect=True)
 def test_the_offer_covers_no_cell_and_moves_nothing(screened: Player) -> None:
     screened.visit()
     screened.press("Dismiss")

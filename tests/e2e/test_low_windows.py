@@ -96,7 +96,7 @@ def daily(*names: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("rules", [*names, *further(rules for rules in PLAYABLE if rules not in names)])
 
 
-@daily("quantum", "always-solvable")
+@daily("always-solvable")
 def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: str) -> None:
     page = player.page
     page.set_viewport_size({"width": 1366, "height": 657})
@@ -113,6 +113,16 @@ def test_the_largest_level_stands_whole_in_low_windows(player: Player, rules: st
     assert whole(page, LEAST) == fresh
 
 
+NARROW = {(820, 640): 40, (760, 600): 35}
+"""Windows that have room for columns next to a board of few columns, and the least sides of its cells, CSS px."""
+
+
+def test_a_board_of_usual_size_is_as_large_as_a_narrow_window_allows(player: Player) -> None:
+    player.visit("#new?size=13x9&mines=20&seed=low-3&rules=quantum")
+    expect_engine(player.page)
+    whole(player.page, NARROW)
+
+
 def test_so_it_does_beside_the_workbench(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 657})
     bench = WorkbenchPage(page).begin(EXPERT.replace(f"mines={MINES}", "mines=4") + "constraints&start=opening")
@@ -127,7 +137,7 @@ def test_so_it_does_beside_the_workbench(page: Page) -> None:
     assert whole(page, BESIDE_A_PANEL) == fresh
 
 
-@daily("always-solvable", "kaboom-anywhere")
+@daily("kaboom-anywhere")
 def test_no_end_moves_a_board(player: Player, rules: str) -> None:
     page = player.page
     player.visit(f"#new?size=9x9&mines={SOON}&seed=low-3&rules={rules}")

@@ -287,7 +287,7 @@ def test_a_paused_game_has_no_machine(player: Player) -> None:
     player.expect_status(r"^The game is paused\.$")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (568, 320), *further([((320, 568),), ((844, 390),)])])
+@pytest.mark.parametrize("size", [(568, 320), *further([((390, 844),), ((320, 568),), ((844, 390),)])])
 def test_on_phones_what_a_player_needs_stays_beside_it(new_context: NewContext, size: tuple[int, int]) -> None:
     width, height = size
     player = Player(new_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page())

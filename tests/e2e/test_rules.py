@@ -119,10 +119,7 @@ def expect_forbidden_pairs(dialog: Locator) -> None:
 
 
 def from_the_end(page: Page) -> None:
-    more = page.get_by_role("button", name="More", exact=True)
-    if more.is_visible():
-        more.click()
-    page.get_by_label("The end of this game").get_by_role("button", name="New game").click()
+    Player(page).press_at_end("New game")
     page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board").check()
 
 

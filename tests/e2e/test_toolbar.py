@@ -14,6 +14,14 @@ from tests.thorough import further
 LINK = "#new?size=13x9&mines=30&seed=7&rules="
 ALL = ("quantum", "no-guess", "always-solvable&vision=1", "classic", "kaboom", "constraints")
 SIZES = {"desktop": (1440, 900), "laptop": (1366, 657), "upright": (360, 640), "sideways": (844, 390)}
+
+
+def daily(*names: str) -> pytest.MarkDecorator:
+    """These sizes every day, the others at night."""
+    others = further((SIZES[name],) for name in SIZES if name not in names)
+    return pytest.mark.parametrize("size", [*(SIZES[name] for name in names), *others], ids=str)
+
+
 WITHIN = """
   (list) => {
     const {left, top, right, bottom} = list.getBoundingClientRect();
@@ -88,7 +96,7 @@ def test_the_menu_of_hint_goes_by_keyboard(page: Page) -> None:
     expect(page.get_by_role("menu")).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@daily("desktop", "upright")
 def test_both_lists_open_within_the_window_and_close(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)
     page = player.page
@@ -111,7 +119,23 @@ def test_both_lists_open_within_the_window_and_close(new_context: NewContext, si
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("hand", ["left", "right"])
+def test_on_phones_neither_list_opens_over_flag_mode(new_context: NewContext, hand: str) -> None:
+    player = at(new_context, (390, 844))
+    page = player.visit(f"{LINK}always-solvable&vision=1").page
+    page.evaluate("(hand) => (document.documentElement.dataset.hand = hand)", hand)
+    player.open(5, 5)
+    flag = player.tool("Flag mode").bounding_box()
+    assert flag
+    for name, listed in (("Hint", item(page, "Check a cell")), ("More", player.tool("Mine Vision"))):
+        page.get_by_role("button", name=name, exact=True).click()
+        box = listed.locator("..").bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= flag["x"] if hand == "right" else box["x"] >= flag["x"] + flag["width"]
+        page.keyboard.press("Escape")
+
+
+@daily("desktop", "upright")
 def test_at_most_five_tools_are_seen_beside_more(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)
     for rules in ALL:
@@ -131,9 +155,7 @@ def test_at_most_five_tools_are_seen_beside_more(new_context: NewContext, size: 
             assert width <= max(board["width"], 360) + 1, rules
 
 
-@pytest.mark.parametrize(
-    "size", [SIZES["desktop"], SIZES["upright"], *further([(SIZES["laptop"],), (SIZES["sideways"],)])], ids=str
-)
+@daily("desktop", "upright")
 def test_tools_keep_place_and_size_through_a_game(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)
     page = player.page

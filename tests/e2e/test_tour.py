@@ -8,6 +8,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
+from tests.e2e.saving import lose
+from tests.e2e.test_play import LINK
+from tests.thorough import further
 
 RINGED = re.compile("press here")
 STOPS = 6
@@ -73,7 +76,7 @@ def test_six_moves_lead_to_the_win(page: Page, press: Callable[[Page, int], None
     complaints[:] = [each for each in complaints if "net::ERR_FAILED" not in each]
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), *further([(390, 844), (844, 390)])])
 def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int) -> None:
     size = ViewportSize(width=width, height=height)
     page = new_context(viewport=size, has_touch=True, is_mobile=True).new_page()
@@ -89,6 +92,27 @@ def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int)
             ringed(page).tap()
     expect_stop(page, "Done")
     page.get_by_role("region", name="How to play").get_by_role("link", name="Play", exact=True).tap()
+    expect(page).to_have_url(re.compile("#play$"))
+
+
+def test_it_ends_at_a_fresh_board_unless_a_game_is_going_on(page: Page) -> None:
+    player = Player(page).visit(LINK)
+    player.open(5, 7)
+    board = player.text()
+    play_after_the_tour(page)
+    assert player.text() == board
+    lose(player)
+    play_after_the_tour(page)
+    expect(page.get_by_role("gridcell", name=re.compile("closed"))).to_have_count(13 * 9)
+    expect(page.get_by_role("region", name="The end of this game")).to_be_hidden()
+
+
+def play_after_the_tour(page: Page) -> None:
+    page.evaluate("location.hash = 'tour'")
+    for stop in range(1, STOPS + 1):
+        expect_stop(page, f"{stop} of {STOPS}")
+        press_by_mouse(page, stop)
+    page.get_by_role("region", name="How to play").get_by_role("link", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("#play$"))
 
 
@@ -167,7 +191,7 @@ def test_a_finished_number_opens_what_is_left_around_it(page: Page) -> None:
     expect(page.get_by_role("gridcell", name=re.compile("^row 1, column 5, 1"))).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), *further([(1440, 900)])])
 def test_its_cells_are_large_where_there_is_room_and_its_board_never_moves(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.goto("#tour")

@@ -25,8 +25,6 @@ SCREENS: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 360, "height": 640}, **_FINGERS},
     "on its side": {"viewport": {"width": 844, "height": 390}, **_FINGERS},
 }
-SMALL = ["tall phone", "phone", "on its side"]
-"""Where it goes with the first move."""
 EXPERT = "#new?size=30x16&mines=99&seed=7&rules=quantum"
 TOLD = "You only lose on a mine you could have worked out. Hit any other, and it moves. Try it."
 
@@ -53,7 +51,7 @@ def box(part: Locator) -> tuple[float, float, float, float]:
     return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
 
 
-@on("desktop", "low", *SMALL, *further(["large", "tablet"]))
+@on("desktop", "on its side", *further(["phone", "tall phone", "low", "large", "tablet"]))
 def test_it_is_large_enough_to_read_and_lies_on_no_cell(page: Page) -> None:
     Player(page).visit()
     expect(strip(page)).to_be_visible()
@@ -89,7 +87,7 @@ def test_where_there_is_no_room_it_covers_counters_that_say_nothing_yet(page: Pa
     assert box(strip(page)) == box(counters(page))
 
 
-@on("desktop", "low", *SMALL, *further(["large", "tablet"]))
+@on("desktop", "phone", *further(["on its side", "tall phone", "low", "large", "tablet"]))
 def test_nothing_moves_when_it_goes(page: Page) -> None:
     player = Player(page).visit()
     expect_engine(page)
@@ -104,7 +102,7 @@ def test_nothing_moves_when_it_goes(page: Page) -> None:
     assert shifts.moved(page, by_presses_too=True) == []
 
 
-@on(*SMALL)
+@on("phone", *further(["tall phone", "on its side"]))
 def test_on_phones_it_goes_with_the_first_move(page: Page) -> None:
     player = Player(page).visit()
     expect_engine(page)
@@ -117,7 +115,7 @@ def test_on_phones_it_goes_with_the_first_move(page: Page) -> None:
     page.get_by_role("button", name="Next board").click(trial=True)
 
 
-@on("desktop", "low")
+@on("low", *further(["desktop"]))
 def test_its_room_is_the_boards_from_the_next_one_on(page: Page) -> None:
     player = Player(page).visit()
     player.open(5, 7)
@@ -133,7 +131,7 @@ def test_its_room_is_the_boards_from_the_next_one_on(page: Page) -> None:
     assert frame_box(player.grid) == larger
 
 
-@on("desktop", "low")
+@on("low", *further(["desktop"]))
 def test_another_notice_takes_its_turn(page: Page, complaints: list[str]) -> None:
     """They are never seen both, and the room above the board stays."""
     page.route(re.compile("/runtime-"), lambda route: route.abort())

@@ -63,6 +63,8 @@ def endless() -> Iterator[bytes]:
     yield b"\xff\xff\xff\xff"
     yield b"ff ff ff ff"
     yield b"[" * 100_000
+    yield b"[\n\n" + b'"]",[' * 20_000
+    yield b'["' + b'\\"' * 1_000_000
     yield b'{"layout":' * 50_000
     yield b'{"layout": ["*."], "x": ' + b"[" * 5_000 + b"]" * 5_000 + b"}"
     yield b'{"rows": 100000, "cols": 100000, "mines": 1, "view": ["#"]}'

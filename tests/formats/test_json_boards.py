@@ -3,7 +3,7 @@
 import pytest
 
 from qmines.errors import PositionError
-from qmines.formats.json_boards import read
+from qmines.formats.json_boards import data_in, read, values_in
 
 POSITION = '{"rows": 1, "cols": 3, "mines": 1, "view": ["#1."]}'
 
@@ -65,3 +65,25 @@ def test_what_is_wrong_is_told(text: str, sentence: str) -> None:
 
 def test_brackets_within_strings_do_not_nest() -> None:
     assert len(read('{"layout": ["*."], "note": "' + "[" * 500 + '"}')) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[" * 101, 1),
+        ("[\n" * 101 + "]" * 101, 101),
+        ('\n["]",' * 101, 102),
+        ('["\\"]",\n' * 101, 101),
+        ('["\\\\",\n' * 101, 101),
+        ('[["[["],\n' + '{"a":' * 100, 2),
+    ],
+)
+def test_brackets_within_strings_do_not_count(text: str, line: int) -> None:
+    with pytest.raises(PositionError, match=rf"^The JSON text is nested too deeply on line {line}\.$"):
+        data_in(text)
+    assert data_in('["' + "[" * 500 + '"]') == ["[" * 500]
+
+
+def test_a_list_has_not_too_many_boards() -> None:
+    with pytest.raises(PositionError, match=r"^The text has 50,001 boards, in a list: 50,000 are the most\.$"):
+        values_in("[" + "1," * 50_000 + "1]")

@@ -28,10 +28,19 @@ def test_a_header_is_read() -> None:
     assert header_of(HEADER) == Header("Ada Lovelace", "2026-01-31T12:00:00.000Z", 3, Totals(3, 2, 1, 5))
 
 
+def test_saved_positions_are_passed_over() -> None:
+    saved = {**HEADER, "qmines": "profile 2", "positions": [{"name": "Corner"}, 7]}
+    assert header_of(saved) == header_of(HEADER)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"qmines": "profile 2"}, "this program reads profile 1"),
+        ({"qmines": "profile 3", "positions": []}, "this program reads profile 1 and profile 2"),
+        ({"qmines": "profile 2"}, "is missing positions"),
+        ({"qmines": "profile 2", "positions": {}}, "list of at most 200"),
+        ({"qmines": "profile 2", "positions": [{}] * 201}, "list of at most 200"),
+        ({"positions": []}, "'positions', which this version does not know"),
         ({"qmines": "profile 99999999999999"}, "not a profile"),
         ({"qmines": 1}, "not a profile"),
         ({"qmines": "sealed profile 1"}, "protected by a password; only the page"),

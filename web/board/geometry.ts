@@ -1,5 +1,7 @@
 /** Sizes and places, in CSS pixels unless stated otherwise. A cell is a number, counted row by row. */
 
+import {neighbours, type Size} from '../cells.js';
+
 /** Steps of zooming, CSS px of a cell. */
 const ZOOM_STEPS = [24, 28, 34, 42, 52];
 /** No cell is larger without zooming, for a finger and for a mouse, CSS px. */
@@ -23,7 +25,7 @@ export function frameSize(ratio: number) {
   return 2 * BORDER + gapPixels(ratio) / ratio;
 }
 
-export type Size = {columns: number; rows: number};
+export {neighbours, type Size};
 
 /** CSS px. */
 export type Extent = {width: number; height: number};
@@ -77,17 +79,6 @@ export function cellAt(x: number, y: number, size: number, {columns, rows}: Size
   const row = Math.floor(y / size);
   if (column < 0 || row < 0 || column >= columns || row >= rows) return null;
   return row * columns + column;
-}
-
-/** The cells around a cell, at most eight, row by row. */
-export function neighbours(cell: number, {columns, rows}: Size) {
-  const row = Math.floor(cell / columns);
-  const column = cell % columns;
-  const around = [];
-  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); r++)
-    for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c++)
-      if (r !== row || c !== column) around.push(r * columns + c);
-  return around;
 }
 
 /** Straight distance between two cells, in cells. */

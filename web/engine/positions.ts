@@ -20,11 +20,15 @@ import {createSpare, type Options} from './spare.js';
 export function createPositionEngine(spawn: () => {worker: Worker; lock: string}, idle?: number) {
   const {inTurn, ask, begin} = createSpare(spawn, idle);
 
-  const answered = <T>(type: string, fields: object, options: Options, read: (reply: any, data: ArrayBuffer) => T) =>
-    inTurn(options, async () => {
-      const {reply, data} = await ask({...fields, type}, !IN_SLICES.has(type));
+  function answered<T>(type: string, fields: object, options: Options, read: (reply: any, data: ArrayBuffer) => T) {
+    const isWhole = !IN_SLICES.has(type);
+    return inTurn(isWhole ? {...options, signal: patient(options.signal)} : options, async () => {
+      options.signal?.throwIfAborted();
+      const {reply, data} = await ask({...fields, type}, isWhole);
+      options.signal?.throwIfAborted();
       return read(reply, data);
     });
+  }
 
   return {
     begin,
@@ -33,13 +37,9 @@ export function createPositionEngine(spawn: () => {worker: Worker; lock: string}
     analysis: (position: string, options: Options = {}): Promise<Analysis | Impossible> =>
       answered('analysis', {position}, options, readAnalysis),
 
-    /** A first conflict, at once. */
-    outline: (position: string, options: Options = {}): Promise<Conflict> =>
-      answered('outline', {position}, options, readConflict),
-
-    /** A minimal conflict. */
-    conflict: (position: string, options: Options = {}): Promise<Conflict> =>
-      answered('conflict', {position}, options, readConflict),
+    /** Numbers that contradict each other. @param isFirst a first answer at once, which need not be minimal */
+    conflict: (position: string, isFirst: boolean, options: Options = {}): Promise<Conflict> =>
+      answered(isFirst ? 'outline' : 'conflict', {position}, options, readConflict),
 
     repairs: (position: string, options: Options = {}): Promise<Repair[]> =>
       answered('repairs', {position}, options, ({repairs}) => repairs),
@@ -65,6 +65,20 @@ export type PositionEngine = ReturnType<typeof createPositionEngine>;
 
 /** The questions that the engine answers step by step, so that it hears a cancel in between. */
 const IN_SLICES = new Set(['conflict', 'repairs', 'advice', 'figures']);
+
+/**
+ * How many ms an answer in one piece may take when it is no longer wanted. It hears no cancel, so the engine would have
+ * to end, and a new one takes far longer to start than most answers to come.
+ */
+const PATIENCE = 4000;
+
+/** The same signal, later. */
+function patient(signal?: AbortSignal): AbortSignal | undefined {
+  if (!signal) return;
+  const later = new AbortController();
+  signal.addEventListener('abort', () => setTimeout(() => later.abort(signal.reason), PATIENCE), {once: true});
+  return later.signal;
+}
 
 function readAnalysis(reply: any, data: ArrayBuffer): Analysis | Impossible {
   if ('impossible' in reply) return {impossible: reply.impossible};

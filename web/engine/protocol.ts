@@ -128,8 +128,8 @@ export type Chance = {won: number; worlds: number};
 /** Closed cells that the machine's inference has settled; `end`: if the rest can be played out. */
 export type Found = {safe: number[]; mines: number[]; end?: Chance};
 
-/** A board from a link: its layout, its first cell, and which other cells are open at first. */
-export type Given = {board: string; from: string; opened?: string};
+/** A given board: its layout, its first cell, without which nothing is open at first, and which others are open. */
+export type Given = {board: string; from?: string; opened?: string};
 
 /**
  * A finished game. `time`: ms of play; `bbbv`: the board's 3BV, `solved`: how much of it was done; `luck`: bits of
@@ -224,14 +224,8 @@ export type Shares = {worlds: Worlds; best: Set<number>; by: Adviser; codes: Uin
 export type Share = {value: number; percent: string};
 
 /** What is known about opening one cell; see `figures` in the protocol. */
-export type Figures = {
-  cell: number;
-  mine: Share;
-  zero: Share;
-  both: Share | null;
-  progress: Share | null;
-  won: Share | null;
-};
+export type Figures = {cell: number} & Record<'mine' | 'zero', Share> &
+  Record<'both' | 'progress' | 'won', Share | null>;
 
 /** Numbers that contradict each other, and whether the total does, too. */
 export type Conflict = {cells: number[]; total: boolean; minimal: boolean};
@@ -240,10 +234,7 @@ export type Conflict = {cells: number[]; total: boolean; minimal: boolean};
 export type Repair = {cell: number | null; number: number | null; worlds: Worlds};
 
 /** `codes`: a share for every cell; `worlds` null: too complex to count; `byTotal`: certain only by the total. */
-export type Analysis = {
-  worlds: Worlds | null;
-  exact: string;
-  codes: Uint8Array;
+export type Analysis = {worlds: Worlds | null; exact: string; codes: Uint8Array} & {
   safe: number;
   mines: number;
   byTotal: number[];

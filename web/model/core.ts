@@ -38,7 +38,7 @@ export type Driver = {toggle: () => void; keys: Record<string, () => void>};
 /** Requests to the page that need no details. */
 export type PlainRequest =
   | ('worlds' | 'share' | 'whatHappened' | 'machine' | 'keys')
-  | ('newGame' | 'next' | 'again' | 'ungraded' | 'takeBack');
+  | ('newGame' | 'next' | 'again' | 'ungraded' | 'takeBack' | 'analyse');
 
 /** What the player asks of the page itself, or what the page reports outside the event line. */
 export type Request =

@@ -22,7 +22,7 @@ export type Cells = {cells: Uint8Array<ArrayBuffer>; saved: ReadonlySet<number>;
  * log2 of the worlds at the first opening after which they could be counted, 0 until then; `covered`: the player paused
  * it; `begun`: UTC; `owner`: known once the game is saved; `replaces`: id of a game whose end was taken back, and which
  * this one continues; `ready`: its board, if it was searched for in advance; `ended`: what the engine reports about a
- * finished game; `lessonStage`: how many stages of a lesson have been shown; `lesson`: name of the lesson that this
+ * finished game, and where its mines are; `lessonStage`: how many stages of a lesson have been shown; `lesson`: name of the lesson that this
  * board belongs to, once the engine has it, otherwise empty.
  */
 export type Game = Plan &
@@ -45,7 +45,7 @@ export type Game = Plan &
     ready: Ready | null;
     counters: Counters | null;
     end: End | null;
-    ended: Ended;
+    ended: Ended & {layout?: number[]};
     lessonStage: number;
     lesson: string;
     workbench: Workbench;
@@ -202,9 +202,9 @@ function workbenchOf({workbench}: Game, {events, bench}: Played): Workbench {
 }
 
 /** What the engine reports about a game that has ended. */
-function endOfGame(from: EngineGame | Played): Ended {
-  const {summary, identity, given, failures, endedBy} = from;
-  return {summary, identity, given, failures, endedBy};
+function endOfGame(from: EngineGame | Played): Game['ended'] {
+  const {summary, identity, given, failures, endedBy, events} = from;
+  return {summary, identity, given, failures, endedBy, layout: eventOf(events, 'revealed')?.cells};
 }
 
 function stageAfter(stage: number, events: Event[]): number {

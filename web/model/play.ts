@@ -98,6 +98,12 @@ export function createPlayModel(ports: Ports, page: Page) {
     takeBack: request('takeBack'),
     share: request('share'),
     newGame: request('newGame'),
+    /** Shows the board in the analyser. A running game tells no more there than percentages do, so they must be allowed. */
+    analyse() {
+      const {end, covered, isPreview} = game.peek();
+      const isAllowed = end !== null || toolsOf(game.peek()).has('overlay');
+      if (isAllowed && !covered && !isPreview) ask({type: 'analyse'});
+    },
     /** On the first board the pause comes as soon as the first press is on its way. */
     pause() {
       if (early?.first && core.isCurrent(early)) early.isPaused = !early.isPaused;

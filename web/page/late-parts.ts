@@ -50,7 +50,11 @@ export function createKeysList(host: HTMLElement, notices: Notices): () => Promi
     isWanted = true;
     if (isComing) return;
     isComing = true;
-    const keys = await bringWanted({load: () => import('../views/keys.js')}, notices, () => (isWanted = false));
+    const keys = await bringWanted(
+      {load: () => import('../views/keys.js'), sheets: sheetsOf('keys')},
+      notices,
+      () => (isWanted = false),
+    );
     isComing = false;
     if (isWanted) keys?.showKeys(host);
   };

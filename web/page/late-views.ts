@@ -1,4 +1,3 @@
-import type {Played} from '../catalogue.js';
 import {startEngine} from '../start.js';
 import type {Database} from '../store/database.js';
 import {leaderboardCard} from '../store/imported.js';
@@ -8,16 +7,17 @@ import type {Sources} from '../views/account/import.js';
 import type {LessonPorts} from '../views/bench/teaching.js';
 import {createLateView} from '../views/late.js';
 import {planFrom} from '../views/newgame/choice.js';
+import type {GameActions} from '../views/replay/actions.js';
 
-/** What the player asks for: to play a board again, to go on from a move; `onKeys` opens the list of keys. */
-type Actions = {onAgain: (played: Played) => void; onGoOn: (played: Played) => void; onKeys: () => void};
+/** What the player asks for: what games offer in their replay, to play after the tour; `onKeys` opens the list of keys. */
+type Actions = GameActions & Record<'onKeys' | 'onPlay', () => void>;
 
 /** @param sources finished games, and their owners @param lessonPorts the engines, and how to begin a game */
 export function createLateViews(
   sources: Sources,
   {database, settings}: {database: Database; settings: Settings},
   {ask, engine, onBegin}: LessonPorts,
-  {onAgain, onGoOn, onKeys}: Actions,
+  {onKeys, onPlay, ...actions}: Actions,
 ) {
   return {
     learn: createLateView('learn', {
@@ -33,7 +33,8 @@ export function createLateViews(
     analyse: createLateView('analyse', {
       title: 'Analyse',
       load: () => import('../views/analyse.js'),
-      create: ({createAnalyse}) => createAnalyse(startEngine),
+      create: ({createAnalyse}) =>
+        createAnalyse(startEngine, {engine, onBegin, settings}, {database, accounts: sources.accounts}),
     }),
     lab: createLateView('lab', {
       title: 'Lab',
@@ -62,7 +63,7 @@ export function createLateViews(
       title: 'Replay',
       under: 'stats',
       load: () => import('../views/replay.js'),
-      create: ({createGameView}) => createGameView(sources, engine, onAgain, onGoOn),
+      create: ({createGameView}) => createGameView(sources, engine, actions),
     }),
     account: createLateView('account', {
       title: 'Account',
@@ -78,7 +79,7 @@ export function createLateViews(
       title: 'How to play',
       under: 'learn',
       load: () => import('../views/tour.js'),
-      create: ({createTour}) => createTour(),
+      create: ({createTour}) => createTour(onPlay),
     }),
     rules: createLateView('rules', {
       title: 'Rules',

@@ -138,10 +138,11 @@ export function createVisit(
     },
 
     /** Answers the requests of the player to the page. */
-    answer({keys, newGame}: {keys: () => void; newGame: () => void}) {
+    answer({keys, newGame, analyse}: Record<'keys' | 'newGame' | 'analyse', () => void>) {
       watch(play.model.request, (request) => {
         if (request?.type === 'keys') keys();
         if (request?.type === 'newGame') newGame();
+        if (request?.type === 'analyse') analyse();
         if (request?.type === 'resume') this.goOnWith(request.entry);
       });
     },

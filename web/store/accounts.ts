@@ -5,13 +5,14 @@ import * as words from '../words/store.js';
 import {createCurrentUser} from './current-user.js';
 import type {Database} from './database.js';
 import {StoreError} from './errors.js';
-import {begin, newSession, removeAll} from './profile-lifecycle.js';
-import {allProfiles, changeProfile, locked, newProfile, profileNamed, unlocked} from './profiles.js';
+import {allProfiles, changeProfile, locked, newProfile, newSession, profileNamed, unlocked} from './profiles.js';
 import {canSeal} from './sealing.js';
 import type {Card} from './summaries.js';
 import {underLock} from './turns.js';
 import {folded, nameProblem, passwordProblem, tidy} from './user-names.js';
 import {createVault, GUEST, type Vault} from './vault.js';
+
+const lifecycle = () => import('./profile-lifecycle.js');
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -66,7 +67,7 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
       refuse(nameProblem(name), 'name');
       refuse(passwordProblem(password, name), 'password');
       await refuseTaken(database, name);
-      const made = await newProfile(newId(), name, password);
+      const [made, {begin}] = await Promise.all([newProfile(newId(), name, password), lifecycle()]);
       await user.save();
       await underLock(GUEST, () => begin(database, made, takeAlong));
       database.secure();
@@ -117,6 +118,7 @@ export function createAccounts(database: Database, isOver: () => boolean = () =>
     /** Deletes the profile with all its games. */
     async remove({password}: {password: string}) {
       const id = own();
+      const {removeAll} = await lifecycle();
       await withPassword(id, password, () => removeAll(database, id));
       database.channel.tell({type: 'profiles'});
       await user.announce();

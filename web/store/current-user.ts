@@ -6,8 +6,7 @@
 import type {IDBPDatabase} from 'idb';
 import type {Database} from './database.js';
 import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
-import type {Session} from './profile-lifecycle.js';
-import type {Profile} from './profiles.js';
+import type {Profile, Session} from './profiles.js';
 import {createQueue} from './turns.js';
 import {GUEST} from './vault.js';
 

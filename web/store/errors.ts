@@ -3,7 +3,7 @@ import * as words from '../words/store.js';
 
 export type Code =
   | ('no_storage' | 'quota' | 'blocked' | 'outdated' | 'silent' | 'failed' | 'insecure' | 'name' | 'password' | 'taken')
-  | ('unknown' | 'wrong' | 'wait' | 'guest' | 'locked' | 'damaged' | 'file' | 'gone');
+  | ('unknown' | 'wrong' | 'wait' | 'guest' | 'locked' | 'damaged' | 'file' | 'gone' | 'full');
 
 export class StoreError extends Error {
   code: Code;

@@ -9,6 +9,7 @@ import * as words from '../words/files.js';
 import type {Archive, Body} from './archive.js';
 import {StoreError} from './errors.js';
 import {LONGEST, linesOf} from './lines.js';
+import type {SavedPosition} from './positions.js';
 import {type Counted, type Fields, isGameLine, isRecordsFirst, readGame, readHeader, totalsOf} from './profile-file.js';
 import {openFile, sealFile} from './sealed-file.js';
 
@@ -28,6 +29,7 @@ export type Report = {
   taken: number;
   doubled: number;
   unranked?: number;
+  positions?: number;
   refused: Refusal[];
   isStopped: boolean;
 };
@@ -41,8 +43,15 @@ export type Examine = (game: Line | string, signal?: AbortSignal) => Promise<Exa
 /** Where games are added. */
 export type Intake = Pick<Archive, 'add' | 'find'>;
 
-/** `into`: the place for the games of a player of that name; empty: the file does not name the player. */
-export type Importer = {examine: Examine; into: (name: string) => Intake};
+/**
+ * `into`: the place for the games of a player of that name; empty: the file does not name the player; `addPositions`:
+ * adds saved positions, and says how many are new; without it they are left out.
+ */
+export type Importer = {
+  examine: Examine;
+  into: (name: string) => Intake;
+  addPositions?: (positions: SavedPosition[]) => Promise<number>;
+};
 
 /** `onProgress`: bytes while reading, games while checking. */
 export type Options = {
@@ -57,8 +66,13 @@ const BATCH = 50;
 /** ms after which the rest of the page gets a turn. */
 const SLICE = 30;
 
-/** @param name of the profile @param password empty: unencrypted */
-export async function write(name: string, games: AsyncIterable<Written> | Iterable<Written>, password: string = '') {
+/** @param name of the profile @param password empty: unencrypted @param positions that its player saved */
+export async function write(
+  name: string,
+  games: AsyncIterable<Written> | Iterable<Written>,
+  password: string = '',
+  positions: readonly SavedPosition[] = [],
+) {
   const lines = [];
   const totals = totalsOf();
   const pause = pauses();
@@ -68,11 +82,13 @@ export async function write(name: string, games: AsyncIterable<Written> | Iterab
     await pause();
   }
   const header = {
-    qmines: 'profile 1',
+    // Versions that do not know saved positions say so, instead of losing them.
+    qmines: positions.length ? 'profile 2' : 'profile 1',
     name,
     exported: new Date().toISOString().replace(/\.\d+Z/, 'Z'),
     games: lines.length,
     totals: totals.sum,
+    ...(positions.length && {positions}),
   };
   const blob = new Blob([`${JSON.stringify(header)}\n`, ...lines], {type: 'application/jsonl'});
   return password ? sealFile(blob, password) : blob;
@@ -97,8 +113,8 @@ export async function read(file: Blob, importer: Importer, options: Options = {}
   const first = await firstOf(file);
   if (isRecordsFirst(first)) return readRecord(file, importer, signal);
   const clear = readHeader(first).isSealed ? await openFile(file, password) : file;
-  const {name, games} = await checked(clear, onProgress, signal);
-  const {examine} = importer;
+  const {name, games, positions} = await checked(clear, onProgress, signal);
+  const {examine, addPositions} = importer;
   const archive = importer.into(name);
   const report: Report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
   let batch: Numbered[] = [];
@@ -125,6 +141,7 @@ export async function read(file: Blob, importer: Importer, options: Options = {}
   await flush();
   report.refused.sort((one, other) => one.line - other.line);
   report.isStopped = Boolean(signal?.aborted);
+  if (!report.isStopped && positions.length && addPositions) report.positions = await addPositions(positions);
   if (!report.isStopped) onProgress({stage: 'checking', done: games, total: games});
   return report;
 }

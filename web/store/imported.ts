@@ -10,7 +10,6 @@ import type {Database} from './database.js';
 import {createDigest} from './digest.js';
 import {StoreError} from './errors.js';
 import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
-import {removeAll} from './profile-lifecycle.js';
 import {profileNamed} from './profiles.js';
 import {type Card, cardOf} from './summaries.js';
 import {underLock} from './turns.js';
@@ -115,6 +114,7 @@ export function createImported(database: Database) {
 
     /** Removes a player with all games. */
     async remove(id: string) {
+      const {removeAll} = await import('./profile-lifecycle.js');
       await underLock(id, () => removeAll(database, id));
       archives.delete(id);
       database.channel.tell({type: 'imported'});

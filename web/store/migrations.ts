@@ -33,4 +33,5 @@ export const MIGRATIONS: ((db: Database, upgrade: Upgrade) => void | Promise<voi
     for (const {card, ...profile} of await profiles.getAll())
       if (card) profiles.put?.({...profile, card: {...card, classes: card.classes.map(withKeys)}});
   },
+  (db) => void db.createObjectStore('positions', {keyPath: 'id'}).createIndex('owner', 'owner'),
 ];

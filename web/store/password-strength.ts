@@ -1,6 +1,6 @@
 /** How strong a password is: a rough upper estimate of the bits that a guesser who knows habits needs. */
 
-import * as words from '../words/store.js';
+import * as words from '../words/account.js';
 import {folded} from './user-names.js';
 
 const CLASSES = [

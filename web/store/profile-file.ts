@@ -3,6 +3,7 @@
 import * as words from '../words/files.js';
 import {StoreError} from './errors.js';
 import type {Line} from './exchange.js';
+import {MOST_POSITIONS, type SavedPosition} from './positions.js';
 import {foreignNameProblem, tidy} from './user-names.js';
 
 /** The fields of an object about which nothing else is known. */
@@ -20,20 +21,53 @@ const COUNTED = ['played', 'won', 'lost', 'saves'] as const;
 /** @param text of the first line @returns whether the file is the record of one game, not a profile's */
 export const isRecordsFirst = (text: string): boolean => RECORD.test(text);
 
+/** The first line of a file: how it is sealed, or whose it is and what it holds. */
+type Header =
+  | {isSealed: true; kdf: unknown; iv: unknown}
+  | {isSealed: false; name: string; games: number; totals: Fields; positions: SavedPosition[]};
+
 /** @param text of the first line @returns throws `StoreError` `file` if it is not one of our files */
-export function readHeader(
-  text: string,
-): {isSealed: true; kdf: unknown; iv: unknown} | {isSealed: false; name: string; games: number; totals: Fields} {
+export function readHeader(text: string): Header {
   const header = parsed(text) as Fields | null | undefined;
   const kind = /^(sealed )?profile ([1-9][0-9]{0,5})$/.exec(typeof header?.qmines === 'string' ? header.qmines : '');
   if (!kind) throw new StoreError('file', words.FILE_FOREIGN);
-  if (kind[2] !== '1') throw new StoreError('file', words.FILE_NEWER);
+  if (kind[2] !== '1' && (kind[2] !== '2' || kind[1])) throw new StoreError('file', words.FILE_NEWER);
   if (kind[1]) return {isSealed: true, kdf: (header as Fields).kdf, iv: (header as Fields).iv};
-  const {name, games, totals} = header as Fields;
+  const {name, games, totals, positions} =
+    kind[2] === '2' ? (header as Fields) : {...(header as Fields), positions: []};
   if (typeof name !== 'string' || !isCount(games) || !isRecord(totals)) throw new StoreError('file', words.FILE_HEADER);
   if (foreignNameProblem(name)) throw new StoreError('file', words.FILE_NAME);
-  return {isSealed: false, name: tidy(name), games, totals};
+  if (!arePositions(positions)) throw new StoreError('file', words.FILE_POSITIONS);
+  return {isSealed: false, name: tidy(name), games, totals, positions: positions.map(plain)};
 }
+
+/* Saved positions */
+
+/** The longest name of a position. */
+export const LONGEST_NAME = 60;
+
+const ROW = /^[.0-8#F?*]+$/;
+const LAYOUT_ROW = /^[.*]+$/;
+const SIDE = 100;
+
+const arePositions = (value: unknown): value is SavedPosition[] =>
+  Array.isArray(value) && value.length <= MOST_POSITIONS && value.every(isPosition);
+
+function isPosition(value: unknown): value is SavedPosition {
+  if (!isRecord(value)) return false;
+  const {name, position, layout, saved} = value;
+  if (typeof name !== 'string' || !name || name.length > LONGEST_NAME || !isCount(saved)) return false;
+  const [head, ...rows] = typeof position === 'string' ? position.split('\n') : [''];
+  const [, columns, height, mines] = (/^(\d{1,3})x(\d{1,3})x(\d{1,5})$/.exec(head) ?? []).map(Number);
+  if (!columns || !height || columns > SIDE || height > SIDE || mines > columns * height) return false;
+  const fit = (lines: unknown[], form: RegExp) =>
+    lines.length === height &&
+    lines.every((line) => typeof line === 'string' && line.length === columns && form.test(line));
+  return fit(rows, ROW) && (layout === null || (Array.isArray(layout) && fit(layout, LAYOUT_ROW)));
+}
+
+/** Without what else a stranger's file may say of it. */
+const plain = ({name, position, layout, saved}: SavedPosition): SavedPosition => ({name, position, layout, saved});
 
 /** @param text of a line @returns its contents; null if it is not an object */
 export function readGame(text: string): Fields | null {

@@ -1,6 +1,6 @@
 /**
  * How a profile begins, perhaps with the guest's games, and how it ends: each in one transaction, so that a crash
- * leaves either the old state or the new one.
+ * leaves either the old state or the new one. It loads when it is first needed; the account view has it with it.
  */
 
 import type {IDBPDatabase} from 'idb';
@@ -9,21 +9,19 @@ import type {Body, StoredGame} from './archive.js';
 import type {Database} from './database.js';
 import {StoreError} from './errors.js';
 import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
-import type {Profile} from './profiles.js';
+import type {StoredPosition} from './positions.js';
+import {newSession, type Profile, type Session} from './profiles.js';
 import {createVault, fromStored, GUEST, type StoredEntry, toStored, type Vault} from './vault.js';
-
-/** Null: locked. */
-export type Session = {owner: string; key: CryptoKey | null; since: number};
 
 type SealedEntry = {seen: number; stored: StoredEntry};
 
-/** A guest's games as a profile stores them, by store and id; `seen`: the time of the entry that was sealed. */
-type SealedGames = Map<`finished ${string}`, StoredGame> & Map<`playing ${string}`, SealedEntry>;
+/** A guest's games and positions as a profile stores them, by store and id; `seen`: the time of the sealed entry. */
+type SealedGames = Map<`finished ${string}`, StoredGame> &
+  Map<`positions ${string}`, StoredPosition> &
+  Map<`playing ${string}`, SealedEntry>;
 
 /** Bodies that are read and sealed together. */
 const SLICE = 200;
-
-export const newSession = (owner: string, key: CryptoKey | null): Session => ({owner, key, since: Date.now()});
 
 /** Stores a new profile and signs it in; with `takeAlong` it gets all of the guest's games. */
 export async function begin(
@@ -54,6 +52,8 @@ async function sealGuests(database: Database, vault: Vault, sealed: SealedGames)
       sealed.set(`finished ${id}`, {id, owner: vault.owner, body: await vault.shut('finished', id, body)});
     await Promise.all(games.filter(Boolean).map(shut));
   }
+  for (const {id, body} of await database.run((db) => db.getAllFromIndex('positions', 'owner', GUEST)))
+    sealed.set(`positions ${id}`, {id, owner: vault.owner, body: await vault.shut('positions', id, body)});
   for (const entry of await database.run((db) => db.getAll('playing'))) {
     if (!isGuests(entry)) continue;
     const own = {...(await fromStored(entry, createVault(GUEST, null))), owner: vault.owner};
@@ -69,34 +69,38 @@ function write(
   db: IDBPDatabase,
   {profile, session, sealed, takeAlong}: {profile: Profile; session: Session; sealed: SealedGames; takeAlong: boolean},
 ): Promise<boolean> {
-  const put = async (...[playing, finished, digests, profiles, keys]: Store[]) => {
+  const put = async (...[playing, finished, digests, profiles, keys, positions]: Store[]) => {
     if (await profiles.index('folded').getKey(profile.folded)) throw new StoreError('taken', words.NAME_TAKEN);
     if (takeAlong) {
       const ids = await finished.index('owner').getAllKeys(GUEST);
       const running = (await playing.getAll()).filter(isGuests);
+      const saved = await positions.index('owner').getAllKeys(GUEST);
       const isSealed =
         ids.every((id) => sealed.has(`finished ${id}`)) &&
+        saved.every((id) => sealed.has(`positions ${id}`)) &&
         running.every(({id, when}) => sealed.get(`playing ${id}`)?.seen === when);
       if (!isSealed) return false;
       for (const id of ids) ignoreRejections(finished.put(sealed.get(`finished ${id}`)));
+      for (const id of saved) ignoreRejections(positions.put(sealed.get(`positions ${id}`)));
       for (const {id} of running) ignoreRejections(playing.put((sealed.get(`playing ${id}`) as SealedEntry).stored));
       for (const id of await digests.index('owner').getAllKeys(GUEST)) ignoreRejections(digests.delete(id));
     }
     ignoreRejections(profiles.put(profile), keys.put(session, 'session'));
     return true;
   };
-  return inTransaction(db, ['playing', 'finished', 'digests', 'profiles', 'keys'], put, 'strict');
+  const names = ['playing', 'finished', 'digests', 'profiles', 'keys', 'positions'];
+  return inTransaction(db, names, put, 'strict');
 }
 
 /** Deletes a profile or an imported player, with everything that belongs to it. */
 export function removeAll(database: Database, owner: string) {
-  const remove = async (...[finished, digests, playing, profiles, imported, keys]: Store[]) => {
-    for (const store of [finished, digests])
+  const remove = async (...[finished, digests, positions, playing, profiles, imported, keys]: Store[]) => {
+    for (const store of [finished, digests, positions])
       for (const id of await store.index('owner').getAllKeys(owner)) ignoreRejections(store.delete(id));
     for (const entry of await playing.getAll()) if (entry.owner === owner) ignoreRejections(playing.delete(entry.id));
     for (const store of [profiles, imported]) ignoreRejections(store.delete(owner));
     if ((await keys.get('session'))?.owner === owner) ignoreRejections(keys.delete('session'));
   };
-  const names = ['finished', 'digests', 'playing', 'profiles', 'imported', 'keys'];
+  const names = ['finished', 'digests', 'positions', 'playing', 'profiles', 'imported', 'keys'];
   return database.writeLong((db) => inTransaction(db, names, remove, 'strict'));
 }

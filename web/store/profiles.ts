@@ -8,6 +8,11 @@ import {type Kdf, newDataKey, newKdf, passwordKey, ROUNDS, type Sealed, unwrap, 
 import type {Card} from './summaries.js';
 import {folded, tidy} from './user-names.js';
 
+/** Who is signed in. `key`: null: locked. */
+export type Session = {owner: string; key: CryptoKey | null; since: number};
+
+export const newSession = (owner: string, key: CryptoKey | null): Session => ({owner, key, since: Date.now()});
+
 /** `created` and `until`: ms since 1970; `card`: what the leaderboard shows, an unencrypted cache. */
 export type Profile = {
   id: string;

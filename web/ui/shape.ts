@@ -11,3 +11,9 @@ export function shape(name: string): ReadonlySignal<boolean> {
   addEventListener('qmines:shape', () => (has.value = hasShape(name)));
   return has;
 }
+
+/** The shape of some windows depends on the columns of the board at play. */
+export function tellColumns(columns: number) {
+  document.documentElement.dataset.columns = `${columns}`;
+  dispatchEvent(new Event('qmines:columns'));
+}

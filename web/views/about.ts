@@ -3,7 +3,6 @@
 import {addressOf, build} from '../build.js';
 import {h} from '../ui/h.js';
 import * as words from '../words/about.js';
-import {TAGLINE} from '../words/page.js';
 import {NUMBERS, PROVEN} from './about/boards.js';
 import {createPicture, type Picture} from './stage/picture.js';
 import {type CaptionedPicture, SAVE} from './stage/save-pictures.js';
@@ -36,7 +35,7 @@ export function createAbout() {
       'section',
       {class: 'page about', 'aria-labelledby': 'about-title', hidden: true},
       h('h1', {id: 'about-title', tabindex: -1}, 'Quantum Minesweeper'),
-      h('p', {class: 'tagline'}, TAGLINE),
+      h('p', {class: 'tagline'}, words.TAGLINE),
       h('p', {class: 'about-what'}, words.WHAT),
       h(
         'p',

@@ -4,28 +4,45 @@ import {createBoard} from '../board/board.js';
 import {strokes} from '../board/strokes.js';
 import {createPositionEngine} from '../engine/positions.js';
 import {createAnalyser} from '../model/analyse/analyse.js';
-import {h} from '../ui/h.js';
+import {createAsking} from '../model/analyse/asking.js';
+import {type Scene, sketchOfScene} from '../model/analyse/scene.js';
+import type {Accounts} from '../store/accounts.js';
+import type {Database} from '../store/database.js';
+import {createPositions} from '../store/positions.js';
+import {classes, h} from '../ui/h.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
 import {shape} from '../ui/shape.js';
 import {button, tool} from '../ui/tool.js';
 import * as words from '../words/analyse.js';
+import {TAKEN} from '../words/analyse-games.js';
 import {blockTools} from './analyse/blocks.js';
 import {showOnBoard} from './analyse/board.js';
 import {createDrawing} from './analyse/drawing.js';
 import {edgeTools} from './analyse/edges.js';
 import {findings} from './analyse/findings.js';
+import {gameTools} from './analyse/game-tools.js';
+import {listenForHelp} from './analyse/help.js';
 import {keepSketch, keptSketch} from './analyse/keeping.js';
 import {listenKeys} from './analyse/keys.js';
 import {palette} from './analyse/palette.js';
+import type {GamePorts} from './analyse/play-from-here.js';
+import {orPicked} from './analyse/reasons.js';
 import {createSelection} from './analyse/selection.js';
 import {sizeFields} from './analyse/size.js';
 
-/** @param spawn as for every engine */
-export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
+/** @param spawn as for every engine @param games how games begin @param kept where positions are saved */
+export function createAnalyse(
+  spawn: () => {worker: Worker; lock: string},
+  games: GamePorts,
+  {database, accounts}: {database: Database; accounts: Accounts},
+) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
+  const asking = createAsking(model, engine);
   const selection = createSelection(model);
-  const {onStroke, onIntent, isCounted, onWheel} = createDrawing(model, selection);
+  const drawing = createDrawing(model, selection);
+  const {isCounted, onWheel} = drawing;
+  const {onStroke, onIntent} = orPicked(model, drawing);
   const host = h('div', {class: 'analyse-board'});
   const board = createBoard(
     host,
@@ -43,6 +60,7 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
       onclick: () => (selection.isSelecting.value = !selection.isSelecting.peek()),
     }),
     edgeTools(model),
+    ...gameTools(() => element, model, games, createPositions(database, accounts)),
   );
   const side = h(
     'div',
@@ -60,14 +78,26 @@ export function createAnalyse(spawn: () => {worker: Worker; lock: string}) {
         isTouched.value ? words.FINGERS : words.MOUSE,
       ),
     ),
-    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model)),
+    h('div', {class: 'analyse-aside'}, sizeFields(model), findings(model, asking, {host, board})),
   );
-  const element = h('section', {class: 'analyse', 'aria-labelledby': 'analyse-title', hidden: true}, host, side);
+  const element: HTMLElement = h(
+    'section',
+    {
+      class: () => classes({analyse: true, 'has-walk': asking.reason.value}),
+      'aria-labelledby': 'analyse-title',
+      hidden: true,
+    },
+    host,
+    side,
+  );
   showOnBoard(model, selection, board);
   listenKeys(element, host, model, selection);
+  listenForHelp(element);
 
   return {
     element,
+    /** *Analyse here*: what a game shows. */
+    take: (scene: Scene) => model.take(sketchOfScene(scene), TAKEN),
     show() {
       model.isActive.value = true;
       board.fit();

@@ -1,7 +1,7 @@
 /** The list of keys. */
 
 import {createDialog, openDialog} from '../ui/dialog.js';
-import {h} from '../ui/h.js';
+import {type Child, h} from '../ui/h.js';
 
 /** Keys, and what they do. */
 const KEYS: [string[], string][] = [
@@ -35,20 +35,25 @@ const KEYS: [string[], string][] = [
   [['?'], 'this list'],
 ];
 
-export function showKeys(host: HTMLElement) {
+const ABOUT =
+  'They act while the board has the focus; F2 and Esc anywhere. On keyboards without Latin letters, press the key where the letter is on an English one.';
+
+export const showKeys = (host: HTMLElement) => showList(host, 'Keys', h('p', {class: 'quiet'}, ABOUT), keyList(KEYS));
+
+/** Keys or gestures, each with what it does. */
+export const keyList = (keys: readonly (readonly [string[], string])[]) =>
+  h(
+    'dl',
+    {class: 'keys'},
+    ...keys.flatMap(([pressed, what]) => [h('dt', {}, ...pressed.map((key) => h('kbd', {}, key))), h('dd', {}, what)]),
+  );
+
+/** A dialog that is only read. */
+export function showList(host: HTMLElement, title: string, ...contents: Child[]) {
   const dialog = createDialog(
     {class: 'dialog', 'aria-labelledby': 'keys-title'},
-    h('h2', {id: 'keys-title'}, 'Keys'),
-    h(
-      'p',
-      {class: 'quiet'},
-      'They act while the board has the focus; F2 and Esc anywhere. On keyboards without Latin letters, press the key where the letter is on an English one.',
-    ),
-    h(
-      'dl',
-      {class: 'keys'},
-      ...KEYS.flatMap(([keys, what]) => [h('dt', {}, ...keys.map((key) => h('kbd', {}, key))), h('dd', {}, what)]),
-    ),
+    h('h2', {id: 'keys-title'}, title),
+    ...contents,
     h(
       'div',
       {class: 'dialog-end sticky'},

@@ -17,7 +17,7 @@ import type {LateBench} from '../page/late-parts.js';
 import type {Settings} from '../store/settings.js';
 import {guardFocus} from '../ui/focus.js';
 import {classes, h} from '../ui/h.js';
-import {hasShape, shape} from '../ui/shape.js';
+import {hasShape, shape, tellColumns} from '../ui/shape.js';
 import {computed, type ReadonlySignal, signal} from '../vendor/signals.js';
 import {LINK_COPIED, LINK_SHOWN} from '../words/page.js';
 import * as words from '../words/play.js';
@@ -33,7 +33,7 @@ import {createExplain, type Explain, type Stage} from './play/explain.js';
 import {createKeys} from './play/keys.js';
 import {createNewGames, type NewGames} from './play/new-game.js';
 import {toolbar} from './play/toolbar.js';
-import {fitBlock, fitNow} from './stage/fit.js';
+import {fitBlock, fitNow, hasAside} from './stage/fit.js';
 import {legend, overlayControls} from './stage/legend.js';
 import {eventLine, isLongLesson, relayout} from './stage/line.js';
 import {statusBar} from './stage/status.js';
@@ -50,6 +50,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
       const dialog = await bring(
         () => import('../ui/dialog.js'),
         (text) => model.line.say(text),
+        sheetsOf('keys'),
       );
       return dialog !== null && (await dialog.choose(element, words.SHOW_CLOSURE)) !== 'stay';
     },
@@ -82,8 +83,9 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const keys = createKeys(model, constraints, games, focus);
   const isFlagTool = signal(false);
   settings.watchOptions(({flagTool}) => (isFlagTool.value = flagTool));
+  const hasRoom = signal(false);
   const parts = {stage, notices, explain, constraints};
-  const element = playBlock(model, parts, {isPressed, isFlagTool});
+  const element = playBlock(model, parts, {isPressed, isFlagTool, hasRoom});
 
   answerRequests(model, {explain, games, constraints, host: () => element});
   constraints.element.addEventListener('keydown', (event) => {
@@ -95,11 +97,17 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
     keys.anywhere(event);
   });
   guardFocus(() => [hasEnded.value, model.machine.isOpen.value], focusBoard);
-  const fit = () => fitBlock(element, host, board);
+  const fit = () => {
+    fitBlock(element, host, board);
+    hasRoom.value = hasAside(element, board);
+  };
   const resizes = new ResizeObserver(fit);
   for (const each of [host, host.firstElementChild as Element]) resizes.observe(each);
   // After the rows around it have their height, because the board takes the room that they leave.
-  watch(model.serial, () => queueMicrotask(() => fitNow(element, host, board)));
+  watch(model.serial, () => {
+    tellColumns(model.game.peek().columns);
+    queueMicrotask(() => fitNow(element, host, board));
+  });
   followOptions(settings, board, model);
   followEngine(model, notices);
   return {
@@ -124,14 +132,17 @@ const HIGH = 12;
 /** The parts of the view that are made first. */
 type Parts = {stage: Stage; notices: Notices; explain: Explain; constraints: Constraints};
 
-/** `isPressed`: whether a cell is; `isFlagTool`: whether mouse users have a tool for flag mode, too. */
-type Marks = Record<'isPressed' | 'isFlagTool', ReadonlySignal<boolean>>;
+/**
+ * `isPressed`: whether a cell is; `isFlagTool`: whether mouse users have a tool for flag mode, too; `hasRoom`: whether
+ * there is room next to the board.
+ */
+type Marks = Record<'isPressed' | 'isFlagTool' | 'hasRoom', ReadonlySignal<boolean>>;
 
 /** Counters, the board's host, the event line, and the tools or what a game's end offers instead. */
 function playBlock(
   model: PlayModel,
   {stage: {host, sentence}, notices, explain, constraints}: Parts,
-  {isPressed, isFlagTool}: Marks,
+  {isPressed, isFlagTool, hasRoom}: Marks,
 ): HTMLElement {
   const {game, line, ending, hasEnded, overlay, commands, pressed} = model;
   const mode = computed(() => {
@@ -139,16 +150,20 @@ function playBlock(
     if (hasEnded.value) return 'ended';
     return isLongLesson(line.sentence.value) ? 'lesson' : 'play';
   });
+  const isAside = () => explain.place.value === 'aside';
+  const hasPanel = () => constraints.isOn.value || model.machine.isOpen.value;
+  const isLow = shape('low');
+  const isNext = computed(() => hasRoom.value && !isLow.value && !hasPanel());
   const mood = createMood(model);
   const status = statusBar(
     {
       ...{game, minesLeft: model.minesLeft, elapsed: model.elapsed},
       mood: () => (isPressed.value && mood.value === 'calm' ? 'pressed' : mood.value),
     },
-    // The button with the same name at the game's end is hidden during a walk.
+    // The button with the same name at the game's end is hidden during a walk in its place.
     {
       ...{onNext: commands.next, onWorlds: commands.worlds, isExpert: model.isExpert},
-      isEnded: () => hasEnded.value && explain.place.value !== 'tools',
+      isEnded: () => hasEnded.value && explain.place.value !== 'tools' && !(isAside() && isNext.value),
     },
   );
   const standing = computed(() => `${mode.value} ${pressed.overlay.value}`);
@@ -161,8 +176,11 @@ function playBlock(
   const at = (where: string) => () => (place.value === where ? controls : null);
   const tools = toolbar(model, {more: constraints.more, isFlagTool}, at('tools'));
   const end = endPanel(model, constraints.more, at('end'));
-  const isAside = () => explain.place.value === 'aside';
-  const rows = h('div', {class: 'tools'}, () => [tools, end, isAside() ? null : explain.controls.value]);
+  const rows = h('div', {class: 'tools'}, () => [
+    tools,
+    isNext.value ? null : end,
+    isAside() ? null : explain.controls.value,
+  ]);
   const kind = () =>
     classes({
       play: true,
@@ -175,6 +193,7 @@ function playBlock(
       'is-bench': constraints.isOn.value,
       'is-taught': constraints.isTaught.value,
       'has-walk': isAside(),
+      'is-apart': isNext.value || (isLow.value && !hasPanel()),
     });
   const above = [h('h1', {class: 'unseen', tabindex: -1}, 'Play'), status, notices.above, host];
   const signs = legend(overlaid, at('legend'));
@@ -183,7 +202,8 @@ function playBlock(
     const {element: bench, isBelowTools} = constraints;
     const below = isBelowTools.value ? [rows, machine, bench] : [bench, rows, machine];
     // Next to the board, a walk contains the sentence.
-    return [...above, isAside() ? explain.controls.value : sentence, signs, ...below, notices.element];
+    const next = isNext.value ? end : null;
+    return [...above, isAside() ? explain.controls.value : sentence, signs, ...below, next, notices.element];
   });
 }
 
@@ -238,7 +258,7 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
 
   async function showWorlds() {
     const isWanted = stillWanted();
-    const module = await bring(() => import('./play/worlds.js'), say);
+    const module = await bring(() => import('./play/worlds.js'), say, sheetsOf('keys'));
     if (!module || !isWanted()) return;
     const exact = await model.questions.worlds();
     if (exact && isWanted()) module.showWorlds(host(), exact);

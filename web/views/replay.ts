@@ -1,7 +1,7 @@
 /** The game replay, `#game?ID`: any game of the history, from its first move to its end. */
 
 import {loadAnew} from '../blame.js';
-import type {Plan, Played} from '../catalogue.js';
+import type {Plan} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/asking.js';
 import type {Summary} from '../engine/protocol.js';
 import type {ReviewEngine} from '../engine/review.js';
@@ -28,7 +28,7 @@ import {day} from './games/format.js';
 import {empty, type Message, whileReading} from './games/reading.js';
 import {practiceSeed} from './lesson-link.js';
 import {whyNoEngine} from './no-engine.js';
-import {createActions} from './replay/actions.js';
+import {createActions, type GameActions} from './replay/actions.js';
 import {createScreen} from './replay/screen.js';
 import {findGame, type Origin, type Source} from './replay/source.js';
 import {during, type Visit} from './replay/waiting.js';
@@ -43,13 +43,7 @@ type Page = {nodes: () => Child[]; model?: ReplayModel; isFailed?: boolean; isAs
 
 const NOTHING = () => [];
 
-/** @param onAgain plays a game's board again @param onGoOn asks first by which rules */
-export function createGameView(
-  sources: Sources,
-  engine: ReviewEngine,
-  onAgain: (played: Played) => void,
-  onGoOn: (played: Played) => void,
-) {
+export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain, onGoOn, onAnalyse}: GameActions) {
   const {accounts} = sources;
   const page = signal<Page>({nodes: NOTHING});
   let visit = new AbortController();
@@ -134,11 +128,11 @@ export function createGameView(
     const name = `qmines-${identity.slice(0, 12)}`;
     const own: Visit = {model: createReplayModel({record, name, summary}), engine, left};
     const plan = planOf(summary);
-    const actions = createActions(
-      own,
-      () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
-      (moves) => onGoOn({record, plan, moves}),
-    );
+    const actions = createActions(own, {
+      onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
+      onGoOn: (moves) => onGoOn({record, plan, moves}),
+      onAnalyse,
+    });
     const screen = createScreen(own);
     page.value = {nodes: () => [row, ...screen.nodes()], model: own.model, isAside: screen.isAside};
     facts.value = [about(source), actions];

@@ -26,7 +26,8 @@ const GESTURES: Record<Stop['move'], Intent['type'][]> = {
 
 const isLoss = ({after}: Stop) => after.events[0].type === 'lost';
 
-export function createTour() {
+/** @param onPlay the player goes to the board after the last stop */
+export function createTour(onPlay: () => void) {
   /** The current stop; −1: the tour has not begun. */
   const at = signal(-1);
   /** Whether the player pressed something else. */
@@ -46,8 +47,10 @@ export function createTour() {
 
   const host = h('div', {class: 'tour-board'});
   const again = h('button', {class: 'button', hidden: () => !isOver(), onclick: start}, 'Once more');
-  const leave = h('a', {class: () => `button${isOver() ? ' primary' : ''}`, href: '#play'}, () =>
-    isOver() ? 'Play' : 'Skip',
+  const leave = h(
+    'a',
+    {class: () => `button${isOver() ? ' primary' : ''}`, href: '#play', onclick: () => isOver() && onPlay()},
+    () => (isOver() ? 'Play' : 'Skip'),
   );
   const looks = () =>
     classes({

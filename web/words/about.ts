@@ -60,3 +60,5 @@ export const AFTER =
   'After: that cell is open and shows 1, and the mine is in the other one. All numbers are as they were.';
 export const PROVEN =
   'A 1 and a 2 side by side are marked. The 2 touches one closed cell more than the 1: there a mine went off.';
+
+export const TAGLINE = 'Minesweeper that never asks for luck.';

@@ -36,8 +36,8 @@ export const NO_GAMES = 'No finished games yet. Win or lose one and it appears h
 
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and you can export it here.';
 
-export const toExport = (games: number) =>
-  `${counted(games, 'finished game')} in one file. Anyone with the file can read it unless you set a password.`;
+export const toExport = (games: number, positions: number) =>
+  `${counted(games, 'finished game')}${positions ? ` and ${counted(positions, 'saved position')}` : ''} in one file. Anyone with the file can read it unless you set a password.`;
 
 /** What a file can be exported with. */
 export const PROTECT = 'Protect with a password';
@@ -86,3 +86,17 @@ export const stillOpen = (why: string) => `That did not work. The account is unc
 export const IMPORT_LEFT =
   'The account changed while a file was being read, so the rest of its games were not imported.';
 export const IMPORT_CANCELLED = 'Cancelled. Nothing was imported.';
+
+/** From weak to very strong. */
+export const STRENGTHS: readonly string[] = Object.freeze([
+  'Weak: quickly guessed.',
+  'Poor: guessed by a patient attacker.',
+  'Fair: stops most attackers.',
+  'Good: hard to guess.',
+  'Strong: practically impossible to guess.',
+]);
+
+export const positionsImported = (count: number): string =>
+  count
+    ? `${counted(count, 'saved position')} imported. They are in Analyse, under Save.`
+    : 'You already had its saved positions.';

@@ -1,6 +1,6 @@
 /** The analyser: what it finds, and its controls. */
 
-import {counted, place} from './format.js';
+import {counted, grouped, place} from './format.js';
 
 export const INTRO = 'Draw a position, or open one from anywhere. You see what is certain, why, and what to guess.';
 
@@ -61,35 +61,43 @@ export const sizeNow = ({columns, rows}: {columns: number; rows: number}) => `Th
 
 export const ADVISERS = {best: 'Best play', progress: 'Progress', lowest: 'Lowest share'};
 
-/* What follows from the position */
+/* What follows from the position: `analyse-reasons.ts` has what is asked about cells. */
 
 export const WORKING = 'Working it out …';
 
 export const TOO_COMPLEX = 'Too complex to count';
 
-export const ONE_WORLD = 'Every mine is certain.';
-
 /** @param text how many layouts fit */
-export const worldsOf = (text: string) => (text === '1' ? '1 layout fits' : `${text} layouts fit`);
+export const worldsOf = (text: string) => (text === '1' ? '1 layout fits' : `${grouped(text)} layouts fit`);
+
+export const EVERY_DIGIT = 'Every digit';
 
 export function certain(safe: number, mines: number, byTotal: number): string {
   if (!safe && !mines) return 'Nothing is certain.';
   const what = [safe && `${safe} safe`, mines && counted(mines, 'mine')].filter(Boolean).join(', ');
-  return `Certain: ${what}.${byTotal ? ` ${byTotal} of them only by the total number of mines.` : ''}`;
+  return `Certain: ${what}.${byTotal ? ` ${provenBy(byTotal)}` : ''}`;
 }
 
-export const NO_GUESS = 'No guess is needed: open what is safe.';
+const provenBy = (count: number) =>
+  count === 1 ? 'Only the total proves one of them.' : `Only the total proves ${count} of them.`;
+
+export const NO_GUESS = 'No need to guess: open a safe cell.';
+
+export const ALL_MINES = 'Every closed cell is a mine.';
+
+export const NO_ADVICE = 'This strategy names no cell here.';
 
 /** @param cell `row 3, column 4` */
 export const bestGuess = (cell: string) => `Best guess: ${cell}`;
 
-export const FIGURES = {
-  mine: 'is a mine',
-  both: 'safe, and so is the next opening',
-  progress: 'safe, and tells something certain',
-  zero: 'shows a 0',
-  won: 'wins with best play',
-};
+/** In the order in which they are listed. */
+export const FIGURES = [
+  ['mine', 'Mine'],
+  ['both', 'Safe, and the next opening too'],
+  ['progress', 'Safe, and proves another cell safe'],
+  ['zero', 'Shows a 0'],
+  ['won', 'Best play then wins'],
+] as const;
 
 /* Where nothing fits */
 
@@ -101,12 +109,17 @@ export const contradiction = (numbers: number, total: boolean, isMinimal: boolea
   return `${what} ${verb}.${isMinimal ? '' : ' Perhaps fewer are enough.'}`;
 };
 
-export const REPAIRS = 'Changes that help';
+export const REPAIRS = 'Repairs';
+
+export const SEARCHING_REPAIRS = 'Looking for changes that help …';
 
 export const NO_REPAIR = 'No single change helps.';
 
 /** @param cell null: the total @param number null: closed again */
 export function repair(cell: number | null, number: number | null, columns: number): string {
-  if (cell === null) return `${counted(number ?? 0, 'mine')} in all`;
-  return number === null ? `Close ${place(cell, columns)}` : `${number} at ${place(cell, columns)}`;
+  if (cell === null) return `Set the total to ${number ?? 0}`;
+  return number === null ? `Close ${place(cell, columns)}` : `Set ${place(cell, columns)} to ${number}`;
 }
+
+/** @param text how many layouts fit after a repair */
+export const leaves = (text: string) => (text === '1' ? '1 layout' : `${grouped(text)} layouts`);

@@ -58,3 +58,14 @@ export const NONE_COUNTS =
   'None of your games count here: boards from links, chosen seeds or grades, repeats, constraint games and boards that can’t be drawn again aren’t ranked.';
 /** Below the ranks, for a player who has such games. */
 export const CONSTRAINTS_UNRANKED = 'Constraint games cannot be lost, so they are not ranked.';
+
+export function gamesDamaged(count: number) {
+  const what =
+    count === 1
+      ? 'One game here is damaged and can’t be opened. It is kept as it is'
+      : `${count} games here are damaged and can’t be opened. They are kept as they are`;
+  return `${what}, and all the others are fine.`;
+}
+
+export const STORAGE_LATE =
+  'The browser’s storage is taking its time. What it holds appears here once it answers. If nothing comes, reload the page.';

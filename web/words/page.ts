@@ -2,7 +2,6 @@
 
 import {counted, THIN} from './format.js';
 
-export const TAGLINE = 'Minesweeper that never asks for luck.';
 export const NEW_HERE_LINK = 'Try it.';
 
 export const ELSEWHERE = 'Another tab is playing this game.';

@@ -258,6 +258,9 @@ const NEEDED: Record<string, string> = {
 /** Shown next to an end where a machine made any of the moves. */
 export const MACHINE_GAME = 'Counts as a machine game';
 
+/** What counts of a win, in games of all rules. */
+export const basicFigures = (ms: number, saves: number): string[] => [time(ms), counted(saves, 'quantum save')];
+
 /**
  * The figures of a win.
  *
@@ -282,6 +285,8 @@ export const needed = ({grade, actions}: Pick<Summary, 'grade' | 'actions'>): st
 /** Breaks where there is little room. */
 export const PERCENTAGES = 'Percent\u00adages';
 
+export const ANALYSE_HERE = 'Analyse here';
+
 /** The tools below the board. */
 export const TOOLS = {
   hint: 'Hint',
@@ -292,6 +297,7 @@ export const TOOLS = {
   newGame: 'New game',
   machine: 'Machine',
   vision: 'Mine Vision',
+  analyse: ANALYSE_HERE,
   more: 'More',
 };
 

@@ -72,3 +72,5 @@ export function fetching(stage: string, done: number, total: number) {
   const isProof = stage === 'certificate';
   return `${isStart ? 'Starting the engine' : isProof ? 'Writing the proof' : 'Putting the moves in order'}${share}.`;
 }
+
+export const TOO_LARGE_TO_ANALYSE = 'Only boards of up to 100 rows and columns can be analysed.';

@@ -14,15 +14,6 @@ export const passwordLength = (least: number, most: number) => `A password must 
 
 export const PASSWORD_IS_NAME = 'The password must differ from the user name.';
 
-/** From weak to very strong. */
-export const STRENGTHS: readonly string[] = Object.freeze([
-  'Weak: quickly guessed.',
-  'Poor: guessed by a patient attacker.',
-  'Fair: stops most attackers.',
-  'Good: hard to guess.',
-  'Strong: practically impossible to guess.',
-]);
-
 export const waitFor = (ms: number) =>
   `Too many wrong passwords. Try again in ${counted(Math.ceil(ms / 1000), 'second')}.`;
 
@@ -37,14 +28,6 @@ export const INSECURE = 'Profiles need a secure connection (https), and this pag
 export const OWNER_GONE = 'Someone else is playing here now. Nothing more was imported.';
 export const BODY_DAMAGED = 'This game is damaged and can’t be read. The others are fine.';
 
-export function gamesDamaged(count: number) {
-  const what =
-    count === 1
-      ? 'One game here is damaged and can’t be opened. It is kept as it is'
-      : `${count} games here are damaged and can’t be opened. They are kept as they are`;
-  return `${what}, and all the others are fine.`;
-}
-
 export const GAME_UNKNOWN = 'There is no such game here. It may have been removed, or may belong to another account.';
 /* Notices of the store are short: on a phone the strip has room for two lines. */
 export const NOT_REMEMBERED =
@@ -55,9 +38,6 @@ export const BLOCKED = 'An older tab of this page is holding the games. Close it
 export const OUTDATED = 'A newer version is open in another tab. Reload this one to save games again.';
 
 /** In place of what is read. */
-export const STORAGE_LATE =
-  'The browser’s storage is taking its time. What it holds appears here once it answers. If nothing comes, reload the page.';
-
 export const GAMES_LOST = 'This browser has lost the games saved here.';
 export const GAMES_CLEARED = 'The games saved here were cleared. What you play now is saved.';
 export const GAMES_LOST_LINK = 'Import a file';

@@ -1,6 +1,6 @@
 /** What *Code it yourself* says. */
 
-export const TITLE = 'Code it yourself';
+export const TITLE = 'Code it yourself, in Python';
 export const ABOUT =
   'Write a Python function that picks a cell when nothing is certain. It plays the same boards as the others and never sees the mines.';
 export const KEYS = 'Tab indents. Press Escape, then Tab, to leave the editor.';

@@ -11,6 +11,7 @@ This is the only room that knows JSON messages; `docs/protocol.md` describes the
 `agent`       the machine that plays along on the game on the board
 `analysis`    questions about any position, without a game
 `lessons`     lessons in play by constraints
+`doors`       files, texts and links of other programs and our own, read and written
 
 `messages`    reads the fields of requests and writes replies
 `serialise`   turns the events and figures of a game into fields

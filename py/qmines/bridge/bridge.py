@@ -46,14 +46,19 @@ def _analysis(_: Playing) -> dict[str, Handler]:
     return Positions().handlers
 
 
-_LATE: dict[str, Callable[[Playing], dict[str, Handler]]] = {
-    **dict.fromkeys(
-        ("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab
-    ),
-    **dict.fromkeys(("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
-}
-"""The messages about machines and lessons, and about positions without a game. Their handlers are imported when the
-first such message comes, since most visits send none.
+def _doors(_: Playing) -> dict[str, Handler]:
+    from qmines.bridge.doors import Doors
+
+    return Doors().handlers
+
+
+_LATE: tuple[tuple[tuple[str, ...], Callable[[Playing], dict[str, Handler]]], ...] = (
+    (("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab),
+    (("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
+    (("read", "write", "record_link"), _doors),
+)
+"""Groups of messages, each with what imports and makes their handlers when the first of them comes: most visits send
+none of them.
 """
 
 
@@ -128,8 +133,10 @@ class Bridge:
 
     def _handler(self, message: Message) -> Handler:
         name = text_in(message, "type")
-        if name in _LATE and name not in self._handlers:
-            self._handlers |= _LATE[name](self._playing)
+        if name not in self._handlers:
+            for names, handlers_for in _LATE:
+                if name in names:
+                    self._handlers |= handlers_for(self._playing)
         handler = self._handlers.get(name)
         if handler is None:
             raise MessageError(f"There is no message of type {quoted(message['type'])}.")

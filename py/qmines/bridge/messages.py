@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -34,8 +35,11 @@ Handler = Callable[[Message], "Answer | Iterator[Answer | Progress]"]
 
 _MOST_BRACKETS = 100
 """The most opening brackets in a request: more than any request needs, and few enough that nesting them does not
-overflow the stack of a browser's Python.
+overflow the stack of a browser's Python. Those within strings do not count: they may be pasted files.
 """
+
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""A string of JSON; one without an end goes on to the end of the text, so that each character is read once."""
 
 _CODES: tuple[tuple[type[QminesError], str], ...] = (
     (GameError, "bad_game"),
@@ -74,7 +78,7 @@ def refusal(request: int | None, error: QminesError) -> Reply:
 
 def parsed(text: str) -> Message:
     """The fields of a message. Raises `MessageError` if it is not a JSON object or is nested too deeply."""
-    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+    if _brackets(text) > _MOST_BRACKETS and _brackets(_STRING.sub("", text)) > _MOST_BRACKETS:
         raise MessageError("The message is nested too deeply.")
     try:
         message = json.loads(text)
@@ -83,6 +87,10 @@ def parsed(text: str) -> Message:
     if not isinstance(message, dict):
         raise MessageError("A message must be a JSON object.")
     return message
+
+
+def _brackets(text: str) -> int:
+    return text.count("[") + text.count("{")
 
 
 def is_cancel(text: str) -> bool:

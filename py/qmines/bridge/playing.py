@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from qmines.bridge.given import given_in
+from qmines.bridge.given import given_in, layout_of, position_in
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, changes_in, switch_in, text_in, whole_in
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import counters, ended, event_data
@@ -19,12 +19,14 @@ from qmines.game.game import Game
 from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.questions.board_search import preparing, take_board
 from qmines.game.records.begin import begun_on
+from qmines.game.records.from_position import beginning
 from qmines.game.records.record import header, move_text, read, text_of
 from qmines.game.records.replay import replay, replaying
 from qmines.game.rules import preset
 from qmines.game.workbench.lessons import lesson_of
 from qmines.game.workbench.practice import practised
 from qmines.grid import Cell
+from qmines.position import Position
 
 BOARDS_PER_PROGRESS = 10
 """How many boards of a search lie between two progress messages: about 50 ms in a browser."""
@@ -52,15 +54,18 @@ class Playing:
             raise NoGame("There is no game yet.")
         return self._game
 
-    def _new(self, message: Message) -> Answer:
+    def _new(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         name, origin = text_in(message, "rules"), text_in(message, "origin")
         if origin not in ("drawn", "given"):
             raise GameError("A new game must be either drawn or given.")
-        rows, columns = whole_in(message, "rows"), whole_in(message, "columns")
+        position = position_in(message)
+        grid = None if position is None else position.grid
+        rows = whole_in(message, "rows") if grid is None else grid.rows
+        columns = whole_in(message, "columns") if grid is None else grid.columns
         params = Params(
             rows=rows,
             columns=columns,
-            mine_count=whole_in(message, "mines"),
+            mine_count=whole_in(message, "mines") if position is None else position.mine_count,
             seed=text_in(message, "seed"),
             rules_name=name,
             rules=preset(name).changed(changes_in(message)),
@@ -69,11 +74,22 @@ class Playing:
             origin=origin,
             **given_in(message, rows, columns),
         )
+        is_given = position is not None or params.board is not None
+        if is_given and (origin != "given" or "grade" in message):
+            raise GameError("A given board cannot be drawn, and its grade cannot be chosen.")
+        if position is not None:
+            return self._from_position(message, params, position)
         if params.board is not None:
-            if origin != "given" or "grade" in message:
-                raise GameError("A given board cannot be drawn, and its grade cannot be chosen.")
             return self.begin(begun_on(params))
         return self.begin(Game(replace(params, grade=_grade_in(message, params))))
+
+    def _from_position(self, message: Message, params: Params, position: Position) -> Iterator[Answer | Progress]:
+        """Begins a game on a position, with its layout if the message has one."""
+        begun = text_in(message, "begun") if "begun" in message else None
+        work = beginning(params, position, layout_of(message, position), begun)
+        game, is_uniform = yield from watched("position", work, params.grid.size)
+        fields, data = self.begin(game)
+        yield ({**fields, "uniform": False}, data) if not is_uniform else (fields, data)
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """Begins the board of a record again, with its start cell open, or with all cells that were open after `moves`
@@ -240,7 +256,7 @@ def described(game: Game) -> Answer:
         "mineVision": params.mine_vision,
         "origin": params.origin,
         "state": game.state,
-        "opened": game.layout is not None,
+        "opened": game.layout is not None and not game.assist.is_before_start,
         "elapsed": game.elapsed,
         "at": game.at,
         "counters": counters(game),

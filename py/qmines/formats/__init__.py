@@ -10,7 +10,7 @@ One module a format, with its source and its limits at its head:
 `mbf`          MBF as bytes and in hexadecimal digits     `tatham`    game IDs of Simon Tatham's Mines
 `tatham_save`  its saves, by the moves of `play`
 `board`        files `.board`                             `mgb`       boards of minegauler
-`record`       our own record of a game
+`record`       our own record of a game                   `link`      our own links, by the arithmetic `coder`
 `maps`         text maps of clues and mines               `json_boards`  JSON of `generate`, `convert` and `analyse`
 
 Nobody imports this room before a file is read: not the game, and not the bridge at its start.

@@ -19,6 +19,9 @@ from qmines.text import counted
 LARGEST = 1_000_000
 """The most cells of a board."""
 
+MOST_BOARDS = 50_000
+"""The most boards of one text."""
+
 
 @dataclass(frozen=True)
 class Content:
@@ -112,6 +115,12 @@ def place_text(grid: Grid, cell: Cell) -> str:
     """
     row, column = grid.place(cell)
     return f"row {row + 1}, column {column + 1}"
+
+
+def require_few(count: int, what: str) -> None:
+    """Raises `PositionError` if a text has too many boards; `what` says how they are given."""
+    if count > MOST_BOARDS:
+        raise PositionError(f"The text has {count:,} boards, {what}: {MOST_BOARDS:,} are the most.")
 
 
 def require_rows(rows: Sequence[str], grid: Grid, first: int = 1) -> None:

@@ -8,6 +8,7 @@ import re
 from typing import Literal
 
 from qmines.errors import PositionError
+from qmines.formats.content import MOST_BOARDS, require_few
 from qmines.text import quoted
 
 Kind = Literal["position", "jsm", "map"]
@@ -21,7 +22,7 @@ _OF_JSM = frozenset("HIOhio")
 
 def is_header(line: str) -> bool:
     """Whether a line gives a size; something else may follow it."""
-    return HEADER.match(line.lstrip()) is not None
+    return line.lstrip()[:1].isdigit() and HEADER.match(line.lstrip()) is not None
 
 
 def size_in(text: str) -> tuple[int, int, int]:
@@ -38,13 +39,16 @@ def size_in(text: str) -> tuple[int, int, int]:
 
 
 def pieces(text: str) -> list[str]:
-    """A text in pieces, each beginning with its size.
+    """A text in pieces, each beginning with its size. Raises `PositionError` if they are too many.
 
     >>> pieces("1x1x1\\n*\\n\\n1x1x0\\n.")
     ['1x1x1\\n*\\n', '1x1x0\\n.']
     """
     found: list[list[str]] = [[]]
-    for line in text.splitlines():
+    lines = text.splitlines()
+    if len(lines) > MOST_BOARDS:
+        require_few(sum(map(is_header, lines)), "each under its size")
+    for line in lines:
         if is_header(line) and any(map(str.strip, found[-1])):
             found.append([])
         found[-1].append(line)

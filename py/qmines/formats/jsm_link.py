@@ -64,7 +64,7 @@ _SIGN_OF = {letter: (sign, letters.index(letter)) for sign, letters in _LETTERS.
 
 def is_link(text: str) -> bool:
     """Whether a text gives a position in `analysis`."""
-    return _LINK.search(text) is not None
+    return "analysis=" in text and _LINK.search(text) is not None
 
 
 def read(text: str) -> Content:

@@ -26,6 +26,8 @@ _LONGEST_SIZE = 14
 
 def is_link(text: str) -> bool:
     """Whether a text gives a board in `b` and `m`, or begins to."""
+    if "b=" not in text or "m=" not in text:
+        return text.startswith("b=")
     return {"b", "m"} <= {name for name, _ in _PARAMETER.findall(text)} or text.startswith("b=")
 
 

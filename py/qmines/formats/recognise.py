@@ -51,8 +51,9 @@ def boards_in(data: bytes, name: str = "") -> list[Found]:
     return [Found(form, content) for content in form.read(data)]
 
 
-def other_readings(data: bytes) -> list[list[Found]]:
-    """What else a text may be that begins with its size, if its rows fit another format and say something else there.
+def other_readings(data: bytes, taken: list[Found] | None = None) -> list[list[Found]]:
+    """What else a text may be that begins with its size, if its rows fit another format and say something else there
+    than what was `taken` from it.
 
     >>> [[found.form.name for found in boards] for boards in other_readings(b"3x1x1\\n1*1")]
     [['position']]
@@ -60,7 +61,7 @@ def other_readings(data: bytes) -> list[list[Found]]:
     text = _text(data)
     if text is None or not is_header(text.split("\n", 1)[0]):
         return []
-    taken = boards_in(data)
+    taken = boards_in(data) if taken is None else taken
     others = []
     for kind in get_args(Kind):
         try:

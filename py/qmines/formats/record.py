@@ -10,12 +10,14 @@ is refused.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 
 from qmines.errors import PositionError, TooComplex
 from qmines.formats.content import Content, place_text
 from qmines.formats.play import Play, Step, require_true, steps_to
 from qmines.game.field.layout import Layout
+from qmines.game.game import Game
 from qmines.game.moves import Move, Played, Verb
 from qmines.game.params import Params
 from qmines.game.records.bounds import LONGEST, bounded_solver
@@ -39,15 +41,24 @@ def is_record(text: str) -> bool:
 
 def read(text: str) -> Content:
     """Replays a record. Raises `RecordError` with what does not follow."""
+    return end_of(result_of(game_in(text)))
+
+
+def game_in(text: str) -> Generator[Game, None, Game]:
+    """The game of a record, with a pause before each of its moves. Raises as `read` does."""
     if len(text) > LONGEST:
         raise PositionError(f"A game record must be text of at most {LONGEST:,} characters.")
     params, moves = moves_in(text)
     try:
-        game = result_of(repeating(params, moves, solver=bounded_solver(params)))
+        return (yield from repeating(params, moves, solver=bounded_solver(params)))
     except TooComplex as error:
         raise PositionError("The game is too complex to replay.") from error
+
+
+def end_of(game: Game) -> Content:
+    """What the end of a game shows."""
     start = game.start[0] if game.start else None
-    return Content(params.grid, params.mine_count, game.position().cells, game.layout, start)
+    return Content(game.params.grid, game.params.mine_count, game.position().cells, game.layout, start)
 
 
 def write(content: Content) -> str:

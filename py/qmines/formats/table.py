@@ -11,6 +11,7 @@ from qmines.formats import (
     jsm,
     jsm_link,
     json_boards,
+    link,
     maps,
     mbf,
     mgb,
@@ -20,7 +21,7 @@ from qmines.formats import (
     tatham,
     tatham_save,
 )
-from qmines.formats.content import Content
+from qmines.formats.content import Content, require_few
 from qmines.formats.headers import pieces
 
 
@@ -45,10 +46,6 @@ class Format:
     endings: tuple[str, ...] = ()
 
 
-_MOST_LINES = 50_000
-"""The most boards of a text with one in each line."""
-
-
 def text_in(data: bytes) -> str:
     """The text in the bytes of a file, without a byte order mark. Raises `PositionError` if it is not UTF-8."""
     try:
@@ -69,8 +66,7 @@ def _several(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]
         lines = [(number, line.strip()) for number, line in enumerate(text_in(data).splitlines(), 1) if line.strip()]
         if len(lines) <= 1:
             return [read("".join(line for _, line in lines))]
-        if len(lines) > _MOST_LINES:
-            raise PositionError(f"The text has {len(lines):,} boards, one a line: {_MOST_LINES:,} are the most.")
+        require_few(len(lines), "one a line")
         contents = []
         for number, line in lines:
             try:
@@ -193,6 +189,14 @@ FORMATS = (
         write=record.write,
         lacks="exploded mines, untrue views, boards of one row or column",
         claims=record.is_record,
+    ),
+    Format(
+        name="link",
+        title="a link of ours",
+        read=_one(link.read),
+        write=None,
+        lacks="the first cell; the page writes it",
+        claims=link.is_link,
     ),
     Format(
         name="json",

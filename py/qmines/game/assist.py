@@ -95,14 +95,14 @@ class Assist:
         layout = self._known.layout
         if (
             layout is None
-            or self._is_before_start
+            or self.is_before_start
             or not (self._is_asked or is_stuck(self._params.rules, self._known, self._board))
         ):
             return []
         return openable(self._board, layout, asked=self._is_asked)
 
     @property
-    def _is_before_start(self) -> bool:
+    def is_before_start(self) -> bool:
         """Whether a given board without a start cell has no open cell yet: the player opens the first one."""
         params, board = self._params, self._board
         return params.board is not None and params.start is None and not (board.open_count or board.exploded_count)

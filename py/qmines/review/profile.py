@@ -6,6 +6,8 @@
      "totals": {"played": N, "won": N, "lost": N, "saves": N}}
     {"id": IDENTITY, "record": TEXT, "summary": {…}}          N lines of these, described in `examine`
 
+A player who has saved positions has a `profile 2`: its first line has them in `positions`, which is passed over.
+
 Here they are untrusted plain data. Whatever is wrong with them raises `RecordError`.
 """
 
@@ -19,6 +21,10 @@ from qmines.review.examine import MOST, object_of
 from qmines.review.summary import Summary
 
 VERSION = "profile 1"
+WITH_POSITIONS = "profile 2"
+
+MOST_POSITIONS = 200
+"""The most positions that a player can save, as in the page."""
 
 _UTC = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z")
 _LONGEST_NAME = 24
@@ -71,9 +77,13 @@ def header_of(data: object) -> Header:
         raise RecordError("This is not a profile: its first line does not say 'profile 1'.")
     if kind.startswith("sealed"):
         raise RecordError("This profile is protected by a password; only the page can open it.")
-    if kind != VERSION:
-        raise RecordError(f"This is a {kind!a}; this program reads profile 1.")
-    given = object_of(data, ("qmines", "name", "exported", "games", "totals"), "The first line of a profile")
+    if kind not in (VERSION, WITH_POSITIONS):
+        raise RecordError(f"This is a {kind!a}; this program reads profile 1 and profile 2.")
+    keys = ("qmines", "name", "exported", "games", "totals", *(("positions",) if kind == WITH_POSITIONS else ()))
+    given = object_of(data, keys, "The first line of a profile")
+    positions = given.get("positions", [])
+    if not isinstance(positions, list) or len(positions) > MOST_POSITIONS:
+        raise RecordError(f"A profile's saved positions must be a list of at most {MOST_POSITIONS}.")
     name, exported = given["name"], given["exported"]
     if not isinstance(name, str) or not 1 <= len(name) <= _LONGEST_NAME:
         raise RecordError(f"A profile's name must be text of 1 to {_LONGEST_NAME} characters.")

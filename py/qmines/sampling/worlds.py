@@ -4,19 +4,22 @@ result depends on the worlds alone and not on how they were counted.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
+from contextlib import suppress
 
 from qmines.errors import ImpossiblePosition, TooComplex
 from qmines.grid import Cell
 from qmines.lanes import Marked
 from qmines.position import Position
 from qmines.sampling.sampler import Sampler
+from qmines.sampling.search import find_world
 from qmines.solver.analyse import Solver
 from qmines.solver.conditioned import ConditionedCount
 from qmines.solver.constraints import Component
 from qmines.solver.count import Histogram
-from qmines.solver.frontier import Frontier
+from qmines.solver.frontier import Frontier, Part
 from qmines.solver.meter import Meter
+from qmines.solver.order import order
 from qmines.solver.total import passes
 
 
@@ -121,13 +124,58 @@ def world_with(
 
 def draw_from(frontier: Frontier, sampler: Sampler) -> frozenset[Cell]:
     """The closed mines of a world of some knowledge, every world equally likely. No part of it may be too complex."""
-    parts = frontier.parts()
+    return _drawn(frontier, frontier.parts(), frontier.owed, sampler).union(frontier.mines)
+
+
+def _drawn(frontier: Frontier, parts: Sequence[Part], owed: int, sampler: Sampler) -> frozenset[Cell]:
+    """The cells of `owed` mines in counted parts and outside, every way equally likely. Raises `ValueError` if there is
+    none.
+    """
     histograms = [part.counted.ways for part in parts if part.counted is not None]
-    _, after = passes(histograms, frontier.outside_count, frontier.owed)
-    owed, mines = frontier.owed, set(frontier.mines)
+    _, after = passes(histograms, frontier.outside_count, owed)
+    if not after[0].get(owed):
+        raise ValueError("No world has that number of mines.")
+    mines: set[Cell] = set()
     for index, part in enumerate(parts):
         following = after[index + 1]
         count = sampler.pick({k: ways * following.get(owed - k, 0) for k, ways in histograms[index].items()})
         mines |= draw_component(part.component, count, sampler)
         owed -= count
     return frozenset(mines).union(sampler.choose(Marked(frontier.outside()), owed))
+
+
+def find_from(frontier: Frontier, sampler: Sampler, tries: int, trials: int) -> Generator[None, None, frozenset[Cell]]:
+    """The closed mines of some world of knowledge of which parts may be too complex to count, with a pause after each
+    try: these parts are searched, and the rest is drawn. The choice is not uniform. Raises `TooComplex` if no world is
+    found in `tries` searches of up to `trials` each for every such part.
+    """
+    parts = frontier.parts()
+    counted = [part for part in parts if part.counted is not None]
+    orders = [_searched(part.component) for part in parts if part.counted is None]
+    least, most = frontier.span()
+    most += frontier.outside_count
+    closed = frontier.outside_count + sum(len(part.component.cells) for part in parts)
+    for _ in range(tries):
+        mines, owed = set(frontier.mines), frontier.owed
+        left = sum(len(cells) for _, cells in orders)
+        for component, cells in orders:
+            left -= len(cells)
+            likely = sampler.choose(component.cells, len(cells) * frontier.owed // closed)
+            counts = range(max(0, owed - most - left), owed - least + 1)
+            found = find_world(component, [cells], frozenset(likely), (), counts, trials, frontier.meter)
+            if found is None:
+                break
+            mines |= found
+            owed -= len(found)
+        else:
+            with suppress(ValueError):
+                return frozenset(mines) | _drawn(frontier, counted, owed, sampler)
+        yield
+    raise TooComplex("Too many numbers depend on each other to find a layout.")
+
+
+def _searched(component: Component) -> tuple[Component, list[Cell]]:
+    """A component with its cells in an order in which a search notices soon that it went wrong."""
+    indexes = [under for under, _ in component.system.groups]
+    groups = (component.groups[group] for group in order(indexes, len(component.constraints)))
+    return component, [cell for group in groups for cell in group]

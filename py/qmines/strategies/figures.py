@@ -33,8 +33,9 @@ class Figures(NamedTuple):
     """The figures of one closed cell.
 
     `mine`: it is a mine. `zero`: it is safe and shows a 0 (Z). `both`: it is safe, and so is the safest opening after
-    it (U). `progress`: it is safe, and makes another cell certainly safe (S). These two are None for a certain cell.
-    `won`: best play wins that opens it first; None if there are too many worlds to play the end out.
+    it (U). `progress`: it is safe, and makes another cell certainly safe (S). These two leave out the cells that are
+    certain already, and are None for one of them. `won`: best play wins that opens it first; None if there are too many
+    worlds to play the end out.
     """
 
     cell: Cell
@@ -104,7 +105,8 @@ def _endgame(position: Position) -> Endgame | None:
     if not 1 < analysis.worlds <= ALWAYS:
         return None
     left = Remainder.of(analysis)
-    return Endgame(position.grid, left.worlds(), left.cells, analysis.mines | position.exploded)
+    # Safe cells are not open yet: what they show helps.
+    return Endgame(position.grid, left.worlds(), [*left.cells, *analysis.safe], analysis.mines | position.exploded)
 
 
 def _won(position: Position, cell: Cell, *, is_safe: bool = False) -> Fraction | None:

@@ -1,6 +1,6 @@
 /** What can go wrong with the database itself, and its versions. */
 import {expect, test, vi} from 'vitest';
-import {TOTALS, versionOne, versionThree, versionTwo} from './earlier.js';
+import {TOTALS, versionFour, versionOne, versionThree, versionTwo} from './earlier.js';
 import {behind, bodyOf, codeOf, done, dump, entryOf, eventually, HERE, openTab, reloaded, useBrowser} from './tabs.js';
 
 useBrowser();
@@ -10,7 +10,7 @@ const version = () => behind((db) => db.version);
 /** @param {import('./tabs.js').Tab} tab */
 const problemOf = async (tab) => (await tab.database.problem())?.code;
 
-test('version 1 becomes 4 and keeps its games', async () => {
+test('version 1 becomes 5 and keeps its games', async () => {
   (await versionOne(HERE)).close();
   const tab = await openTab();
   const list = (await tab.store.list()).map(({id, owner, cells}) => [id, owner, [...cells]]);
@@ -18,25 +18,33 @@ test('version 1 becomes 4 and keeps its games', async () => {
     ['one', 'guest', [1, 9, 9]],
     ['two', 'guest', [1, 9, 9]],
   ]);
-  expect(await version()).toBe(4);
-  expect(Object.keys(await dump()).sort()).toEqual(['digests', 'finished', 'imported', 'keys', 'playing', 'profiles']);
+  expect(await version()).toBe(5);
+  expect(Object.keys(await dump()).sort()).toEqual([
+    'digests',
+    'finished',
+    'imported',
+    'keys',
+    'playing',
+    'positions',
+    'profiles',
+  ]);
   const [entry] = await tab.store.list();
   await tab.store.finish({...entry, state: 'won'}, bodyOf(1));
   expect(await tab.identities()).toEqual([1]);
 });
 
-test('version 2 becomes 4 and keeps its games', async () => {
+test('version 2 becomes 5 and keeps its games', async () => {
   await versionTwo(HERE);
   const tab = await openTab();
   expect(await tab.identities()).toEqual([7]);
-  expect(await version()).toBe(4);
+  expect(await version()).toBe(5);
   expect((await dump()).imported).toEqual([]);
   await tab.imported.into('Grace Hopper').add([bodyOf(1)]);
   await tab.register({takeAlong: true});
   expect(await tab.identities()).toEqual([7]);
 });
 
-test('version 3 becomes 4 and keeps its cards', async () => {
+test('version 3 becomes 5 and keeps its cards', async () => {
   // A signed-out player stays on the leaderboard, because nobody can read the games behind a card.
   await versionThree(HERE);
   const [ada, bob] = await (await openTab()).accounts.profiles();
@@ -46,6 +54,14 @@ test('version 3 becomes 4 and keeps its cards', async () => {
   ].map((own) => ({...TOTALS, ...own, key: Object.values(own).join('|')}));
   expect(ada).toEqual({id: 'ada', name: 'Ada', created: 7, card: {played: 6, won: 4, classes}});
   expect(bob.card).toBeNull();
+});
+
+test('version 4 becomes 5 and has room for positions', async () => {
+  await versionFour(HERE);
+  const tab = await openTab();
+  expect(await tab.identities()).toEqual([7]);
+  expect(await version()).toBe(5);
+  expect((await dump()).positions).toEqual([]);
 });
 
 test('an old tab that does not let go is told of', async () => {

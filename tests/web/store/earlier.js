@@ -42,8 +42,19 @@ function makeStores(db) {
 }
 
 /** A guest's game of identity 7. @param {string} name */
-export async function versionTwo(name) {
-  const db = await opened(name, 2, makeStores);
+export const versionTwo = async (name) => finishedIn(await opened(name, 2, makeStores));
+
+/** The same game. @param {string} name */
+export const versionFour = async (name) =>
+  finishedIn(
+    await opened(name, 4, (made) => {
+      makeStores(made);
+      made.createObjectStore('imported', {keyPath: 'id'}).createIndex('folded', 'folded', {unique: true});
+    }),
+  );
+
+/** @param {IDBDatabase} db */
+async function finishedIn(db) {
   const transaction = db.transaction('finished', 'readwrite');
   const summary = {state: 'won', changes: {}, columns: 9, rows: 9, mines: 10, rules: 'quantum', saves: 0};
   const body = {identity: '7'.padStart(64, '0'), record: 'qmines 1', finished: 1, imported: false, summary};

@@ -177,7 +177,8 @@ test.each([
   [{name: ['Ada']}, NOBODYS],
   [{games: 1e300}, NOBODYS],
   [{games: -1}, NOBODYS],
-  [{qmines: 'profile 2'}, 'This file was written by a newer version of this page.'],
+  [{qmines: 'profile 3'}, 'This file was written by a newer version of this page.'],
+  [{qmines: 'profile 2'}, 'The saved positions in the first line of this file are damaged.'],
   [{qmines: 'profile'}, NOT_OURS],
   [{qmines: {profile: 1}}, NOT_OURS],
 ])('a file whose form is wrong is left alone: %j', async (change, message) => {
@@ -329,4 +330,58 @@ test('progress is told', async () => {
 
 test('names become names of files', () => {
   expect(fileName('../A<b>: x')).toBe('.._A_b__ x.qmines.jsonl');
+});
+
+describe('saved positions', () => {
+  const KNOWN = {name: 'Corner', position: '2x1x1\n#1', layout: ['*.'], saved: 7};
+  const SEEN = {name: 'Edge', position: '3x2x1\n#F?\n1*.', layout: null, saved: 8};
+
+  /** @param {Blob} file @param {string} [password] */
+  async function taken(file, password) {
+    /** @type {unknown[]} */
+    const found = [];
+    const addPositions = async (/** @type {unknown[]} */ positions) => found.push(...positions);
+    const report = await read(file, {...WAYS, addPositions}, {password});
+    return {found, report};
+  }
+
+  test.each(['', PASSWORD])('go with the games, under the password %j', async (password) => {
+    const file = await write(NAME, games(2), password, [KNOWN, SEEN]);
+    const {found, report} = await taken(file, password);
+    expect(found).toEqual([KNOWN, SEEN]);
+    expect(report).toMatchObject({taken: 2, positions: 2});
+  });
+
+  test('make a file of another version, which versions without them refuse', async () => {
+    const first = async (/** @type {Blob} */ file) => JSON.parse((await file.text()).split('\n')[0]);
+    expect(await first(await write(NAME, games(1), '', [KNOWN]))).toMatchObject({qmines: 'profile 2', games: 1});
+    const without = await first(await write(NAME, games(1)));
+    expect(without).toMatchObject({qmines: 'profile 1'});
+    expect(without).not.toHaveProperty('positions');
+  });
+
+  test('are left out where they belong to another player', async () => {
+    const report = await read(await write(NAME, games(1), '', [KNOWN]), WAYS);
+    expect(report.positions).toBeUndefined();
+    expect(report.taken).toBe(1);
+  });
+
+  test.each([
+    ['no list', {}],
+    ['too many', Array.from({length: 201}, () => KNOWN)],
+    ['no name', [{...KNOWN, name: ''}]],
+    ['a long name', [{...KNOWN, name: 'x'.repeat(61)}]],
+    ['another size', [{...KNOWN, position: '3x1x1\n#1'}]],
+    ['too many mines', [{...KNOWN, position: '2x1x3\n#1'}]],
+    ['a strange cell', [{...KNOWN, position: '2x1x1\n#9'}]],
+    ['a huge board', [{...KNOWN, position: `101x1x1\n${'#'.repeat(101)}`, layout: null}]],
+    ['a wrong layout', [{...KNOWN, layout: ['*..']}]],
+    ['no time', [{...KNOWN, saved: 'today'}]],
+  ])('with %s refuse the file', async (_, positions) => {
+    const text = await (await write(NAME, games(1), '', [KNOWN])).text();
+    const [first, ...rest] = text.split('\n');
+    const changed = [JSON.stringify({...JSON.parse(first), positions}), ...rest].join('\n');
+    await expect(taken(new Blob([changed]))).rejects.toMatchObject({code: 'file'});
+    expect(kept).toEqual([]);
+  });
 });

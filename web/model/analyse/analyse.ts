@@ -1,12 +1,12 @@
 /**
  * The model of the analyser: a sketch with its history, and what the engine says of it.
  *
- * Every change of the sketch asks the engine anew. An answer carries the position that it is about, so an answer about
+ * Every change of the sketch asks the engine again. An answer carries the position that it is about, so an answer about
  * an older one is never shown. While one position is being analysed, only the newest of the others waits.
  */
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
-import type {Analysis, Conflict, Figures, Impossible, Repair} from '../../engine/protocol.js';
+import type {Analysis, Conflict, Figures, Impossible, Repair, Why} from '../../engine/protocol.js';
 import {batch, computed, effect, signal, untracked} from '../../vendor/signals.js';
 import * as words from '../../words/analyse.js';
 import {begun, type History, redone, replaced, undone, went} from './history.js';
@@ -22,12 +22,8 @@ export type Tool = 'move' | 'mine' | number;
 export type Adviser = 'best' | 'progress' | 'lowest';
 
 /** What the engine has said of a position; null: not yet. */
-export type Findings = {
-  position: string;
-  analysis: Analysis | null;
-  impossible: string | null;
+export type Findings = {position: string; analysis: Analysis | null; impossible: string | null} & {
   conflict: Conflict | null;
-  repairs: Repair[] | null;
   /** Undefined: not yet; null: there is none to name. */
   advice: Figures | null | undefined;
   /** Why the engine did not answer. */
@@ -39,20 +35,21 @@ const nothingOf = (position: string): Findings => ({
   analysis: null,
   impossible: null,
   conflict: null,
-  repairs: null,
   advice: undefined,
   refusal: null,
 });
 
-type Options = {signal: AbortSignal};
+type Options = {signal: AbortSignal; onProgress?: (stage: string, done: number, total: number) => void};
 
 /** What the model asks the engine (`engine/positions.ts`). */
 export type PositionEngine = {
   analysis: (position: string, options: Options) => Promise<Analysis | Impossible>;
-  outline: (position: string, options: Options) => Promise<Conflict>;
-  conflict: (position: string, options: Options) => Promise<Conflict>;
+  conflict: (position: string, isFirst: boolean, options: Options) => Promise<Conflict>;
   repairs: (position: string, options: Options) => Promise<Repair[]>;
   advice: (position: string, by: string, options: Options) => Promise<Figures | null>;
+  figures: (position: string, cells: number[], options: Options) => Promise<Figures[]>;
+  reason: (position: string, cell: number, options: Options) => Promise<Why>;
+  world: (position: string, seed: string, options: Options) => Promise<number[]>;
 };
 
 /** What survives a reload. */
@@ -62,7 +59,7 @@ export type Kept = {sketch: Sketch; draws: Draws};
 const FIRST = blank(9, 9, 10);
 
 /**
- * @param engine answers @param kept what stood at the last visit, or null @param keep called with what stands, after
+ * @param engine answers @param kept what the last visit left, or null @param keep called with the sketch, after
  * each change
  */
 export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: (now: Kept) => void) {
@@ -73,7 +70,11 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   /** The cell that questions are about. */
   const cell = signal<number | null>(null);
   const said = signal('');
-  const sketch = computed(() => history.value.now);
+  /** What is looked at instead of the sketch that stands, without being an edit of it (`branches.ts`). */
+  const supposed = signal<Sketch | null>(null);
+  /** Takes the next press on the board, which then draws nothing. */
+  const pick = signal<((cell: number) => void) | null>(null);
+  const sketch = computed(() => supposed.value ?? history.value.now);
   const position = computed(() => textOf(sketch.value));
   const findings = signal<Findings>(nothingOf(''));
   /** Whether anything is still being worked out. */
@@ -83,7 +84,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   let isStroke = false;
   let work = new AbortController();
 
-  effect(() => keep({sketch: sketch.value, draws: draws.value}));
+  effect(() => keep({sketch: history.value.now, draws: draws.value}));
 
   // Another position, or another strategy: what is still being worked out is no longer wanted.
   effect(() => {
@@ -105,9 +106,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
       const known = await engine.analysis(text, options);
       if ('impossible' in known) {
         tell({impossible: known.impossible});
-        tell({conflict: await engine.outline(text, options)});
-        tell({conflict: await engine.conflict(text, options)});
-        tell({repairs: await engine.repairs(text, options)});
+        tell({conflict: await engine.conflict(text, true, options)});
+        tell({conflict: await engine.conflict(text, false, options)});
       } else {
         tell({analysis: known});
         if (!known.worlds || known.safe) tell({advice: null});
@@ -122,15 +122,19 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     }
   }
 
-  /** Another sketch stands. @param isSameEdit it goes on with the edit before, so that both are undone together */
+  /**
+   * Shows another sketch; one that was only supposed becomes part of it.
+   *
+   * @param isSameEdit it goes on with the edit before, so that both are undone together
+   */
   function change(next: Sketch, isSameEdit: boolean = false) {
-    const before = history.peek();
-    if (isSame(next, before.now)) return;
-    const {truth} = before.now;
+    const [before, shown] = [history.peek(), sketch.peek()];
+    if (isSame(next, shown) && next !== supposed.peek()) return;
     batch(() => {
       history.value = isSameEdit ? replaced(before, next) : went(before, next);
-      said.value = truth && !next.truth ? words.TRUTH_DROPPED : '';
-      if (cell.peek() !== null && !isSize(next, before.now)) cell.value = null;
+      supposed.value = null;
+      said.value = shown.truth && !next.truth ? words.TRUTH_DROPPED : '';
+      if (cell.peek() !== null && !isSize(next, shown)) cell.value = null;
     });
   }
 
@@ -140,6 +144,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     isStroke = false;
     batch(() => {
       history.value = to;
+      supposed.value = null;
       said.value = '';
       if (isOther) cell.value = null;
     });
@@ -154,15 +159,26 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     adviser,
     cell,
     said,
+    supposed,
+    pick,
     isPending,
     isActive,
-    /** What is known of the position that stands; nothing of an older one. */
+    /** What is known of the current position; nothing of an older one. */
     findings: computed(() => (findings.value.position === position.value ? findings.value : nothingOf(position.value))),
     left: computed(() => minesLeft(sketch.value)),
-    canUndo: computed(() => history.value.past.length > 0),
+    canUndo: computed(() => supposed.value !== null || history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
 
     change,
+
+    /** Another position comes from elsewhere. Undo leads back to what stood before. @param told what it is */
+    take(next: Sketch, told: string) {
+      batch(() => {
+        if (!next.truth) draws.value = 'numbers';
+        change(next);
+        said.value = told;
+      });
+    },
 
     /** The changes until `endStroke` are one step of undo. */
     stroke(next: Sketch) {
@@ -173,7 +189,8 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
       isStroke = false;
     },
 
-    undo: () => go(undone(history.peek())),
+    /** Leaves what is supposed, or goes back by an edit. */
+    undo: () => go(supposed.peek() ? history.peek() : undone(history.peek())),
     redo: () => go(redone(history.peek())),
   };
 }

@@ -1,17 +1,17 @@
-/** Undo and redo without limits: values that stood, and values that were undone. */
+/** Undo and redo without limits: earlier values, and values that were undone. */
 
 export type History<T> = {past: readonly T[]; now: T; future: readonly T[]};
 
 export const begun = <T>(now: T): History<T> => ({past: [], now, future: []});
 
-/** Another value stands; what was undone before is gone. */
+/** Goes on to another value; what was undone before is gone. */
 export const went = <T>({past, now}: History<T>, next: T): History<T> => ({
   past: [...past, now],
   now: next,
   future: [],
 });
 
-/** Another value stands in the place of the current one, as one edit goes on. */
+/** Another value replaces the current one, as one edit goes on. */
 export const replaced = <T>({past}: History<T>, next: T): History<T> => ({past, now: next, future: []});
 
 export function undone<T>(history: History<T>): History<T> {

@@ -5,12 +5,9 @@
  * While there is a truth, the open numbers and the total are those of the truth. An edit that does not fit it drops it.
  */
 
-import {neighbours} from '../../board/geometry.js';
-import {CLOSED, EXPLODED, FLAGGED, isClosedCode} from '../../cells.js';
+import {CLOSED, EXPLODED, FLAGGED, isClosedCode, neighbours, type Size} from '../../cells.js';
 
-export type Sketch = {
-  columns: number;
-  rows: number;
+export type Sketch = Size & {
   /** A code for each cell, row by row (`cells.ts`). */
   cells: Uint8Array;
   /** 1 for each mine of the layout; null: only what is seen is known. */
@@ -60,7 +57,7 @@ export function sketchOf(text: string, layout: string[] | null): Sketch {
   const [columns, rows, mines] = head.split('x').map(Number);
   const cells = Uint8Array.from(lines.join(''), (character) => CHARACTERS.indexOf(character === '0' ? '.' : character));
   const truth = layout && Uint8Array.from(layout.join(''), (character) => Number(character === '*'));
-  return fitted({columns, rows, cells, truth, mines});
+  return truthful({columns, rows, cells, truth, mines});
 }
 
 /** The truth as rows of `*` and `.`. */
@@ -84,7 +81,7 @@ export function layoutText(truth: Uint8Array): string {
 }
 
 /** How many mines of a layout are around a cell. */
-const around = (truth: Uint8Array, cell: number, size: Pick<Sketch, 'columns' | 'rows'>) =>
+const around = (truth: Uint8Array, cell: number, size: Size) =>
   neighbours(cell, size).reduce((sum, other) => sum + truth[other], 0);
 
 /** Whether the seen cells and the total are those of the truth. */
@@ -98,7 +95,7 @@ function fits({truth, cells, mines, ...size}: Sketch): boolean {
 }
 
 /** The same without its truth if that does not fit what is seen. */
-const fitted = (sketch: Sketch): Sketch => (fits(sketch) ? sketch : {...sketch, truth: null});
+export const truthful = (sketch: Sketch): Sketch => (fits(sketch) ? sketch : {...sketch, truth: null});
 
 /* Drawing by numbers */
 
@@ -106,14 +103,14 @@ const fitted = (sketch: Sketch): Sketch => (fits(sketch) ? sketch : {...sketch, 
 export function draw(sketch: Sketch, codes: ReadonlyMap<number, number>): Sketch {
   const cells = sketch.cells.slice();
   for (const [cell, code] of codes) cells[cell] = code;
-  return fitted({...sketch, cells});
+  return truthful({...sketch, cells});
 }
 
 /** The number of flags and exploded mines around a cell: what it most likely shows. */
 export const flagsAround = ({cells, ...size}: Sketch, cell: number): number =>
   neighbours(cell, size).filter((other) => cells[other] === FLAGGED || cells[other] === EXPLODED).length;
 
-export const setTotal = (sketch: Sketch, mines: number): Sketch => fitted({...sketch, mines});
+export const setTotal = (sketch: Sketch, mines: number): Sketch => truthful({...sketch, mines});
 
 /* Drawing by mines */
 
@@ -124,7 +121,7 @@ export function withTruth(sketch: Sketch): Sketch {
   return followed({...sketch, truth});
 }
 
-/** Open numbers and the total as the truth has them; a mine on an open cell closes it. */
+/** Takes open numbers and the total from the truth; a mine on an open cell closes it. */
 function followed({truth, cells, ...rest}: Sketch & {truth: Uint8Array}): Sketch {
   const shown = cells.map((code, cell) => {
     if (code === EXPLODED) return truth[cell] ? code : around(truth, cell, rest);
@@ -167,8 +164,8 @@ export function resize(sketch: Sketch, {left = 0, right = 0, top = 0, bottom = 0
 export const shift = (sketch: Sketch, right: number, down: number): Sketch =>
   placed(sketch, sketch, (row, column) => [row - down, column - right]);
 
-/** @param from which cell of the old board a cell of the new one was; it may lie outside */
-function placed(sketch: Sketch, {columns, rows}: Pick<Sketch, 'columns' | 'rows'>, from: Turn): Sketch {
+/** @param from which cell of the old board a cell of the new one was; it may be outside */
+function placed(sketch: Sketch, {columns, rows}: Size, from: Turn): Sketch {
   const moved = (values: Uint8Array, other: number) =>
     Uint8Array.from({length: columns * rows}, (_, cell) => {
       const [row, column] = from(Math.floor(cell / columns), cell % columns);
@@ -178,7 +175,7 @@ function placed(sketch: Sketch, {columns, rows}: Pick<Sketch, 'columns' | 'rows'
   const cells = moved(sketch.cells, CLOSED);
   if (sketch.truth) {
     const truth = moved(sketch.truth, 0);
-    // Numbers at a new edge, and beside what left the board, would not fit: the truth says what they are now.
+    // Numbers at a new edge, and next to what left the board, would not fit: the truth says what they are now.
     return followed({columns, rows, cells, truth, mines: 0});
   }
   return {columns, rows, cells, truth: null, mines: Math.min(sketch.mines, columns * rows)};
@@ -192,7 +189,7 @@ type Turn = (row: number, column: number) => [row: number, column: number];
 export type Block = {row: number; column: number; rows: number; columns: number};
 
 /** What a block holds, to be put elsewhere. */
-export type Piece = {rows: number; columns: number; codes: Uint8Array; truth: Uint8Array | null};
+export type Piece = Size & {codes: Uint8Array; truth: Uint8Array | null};
 
 /** The block between two cells, corners included. */
 export function blockBetween(one: number, other: number, columns: number): Block {
@@ -202,7 +199,7 @@ export function blockBetween(one: number, other: number, columns: number): Block
 }
 
 /** Its cells, row by row; those beyond the board are left out. */
-export function cellsOf(block: Block, {columns, rows}: Pick<Sketch, 'columns' | 'rows'>): number[] {
+export function cellsOf(block: Block, {columns, rows}: Size): number[] {
   const found = [];
   for (let row = block.row; row < Math.min(block.row + block.rows, rows); row++)
     for (let column = block.column; column < Math.min(block.column + block.columns, columns); column++)
@@ -217,7 +214,7 @@ export function copied(sketch: Sketch, block: Block): Piece {
   return {rows, columns, codes: take(sketch.cells), truth: sketch.truth && take(sketch.truth)};
 }
 
-/** Puts a piece down with its upper left cell there; what lies beyond the board is left out. */
+/** Puts a piece down with its upper left cell there; what is beyond the board is left out. */
 export function pasted(sketch: Sketch, piece: Piece, cell: number): Sketch {
   const cells = sketch.cells.slice();
   const truth = sketch.truth && piece.truth ? sketch.truth.slice() : null;
@@ -229,7 +226,7 @@ export function pasted(sketch: Sketch, piece: Piece, cell: number): Sketch {
     cells[at] = code;
     if (truth && piece.truth) truth[at] = piece.truth[i];
   });
-  return truth ? followed({...sketch, cells, truth}) : fitted({...sketch, cells, truth: sketch.truth});
+  return truth ? followed({...sketch, cells, truth}) : truthful({...sketch, cells, truth: sketch.truth});
 }
 
 export function filled(sketch: Sketch, block: Block, code: number): Sketch {

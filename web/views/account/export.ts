@@ -2,6 +2,7 @@
 
 import type {Archive} from '../../store/archive.js';
 import {fileName, write} from '../../store/exchange.js';
+import type {Positions, SavedPosition} from '../../store/positions.js';
 import {toggle} from '../../ui/field.js';
 import {extend, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
@@ -12,9 +13,11 @@ import {createForm, heading} from './form.js';
 import type {Page} from './guest.js';
 import {createProgress} from './progress.js';
 
-export function createExport({who, games}: Page, archive: Archive) {
+export function createExport({who, games}: Page, archive: Archive, positions: Pick<Positions, 'list' | 'watch'>) {
   const status = signal('');
   const isSealed = signal(false);
+  /** How many positions the player has saved. */
+  const saved = signal(0);
   const progress = createProgress('Games written');
   const {password, again} = createNewPassword('Password for the file');
   const name = () => who.value?.name || 'Guest';
@@ -24,7 +27,9 @@ export function createExport({who, games}: Page, archive: Archive) {
     heading('h3', 'Export'),
     [password, again].map(unlessOpen),
     [
-      h('p', {class: 'help'}, () => (games.value ? toExport(games.value) : NOTHING_TO_EXPORT)),
+      h('p', {class: 'help'}, () =>
+        games.value || saved.value ? toExport(games.value, saved.value) : NOTHING_TO_EXPORT,
+      ),
       beside(() => PROTECT, sealing),
       h(
         'div',
@@ -34,7 +39,7 @@ export function createExport({who, games}: Page, archive: Archive) {
         again.element,
       ),
     ],
-    {word: 'Export my games', isOff: () => games.value === 0, act: () => progress.during(save, form.button)},
+    {word: 'Export my games', isOff: () => !games.value && !saved.value, act: () => progress.during(save, form.button)},
   );
   extend(
     form.element,
@@ -43,11 +48,17 @@ export function createExport({who, games}: Page, archive: Archive) {
     h('p', {class: 'quiet', role: 'status'}, () => status.value),
   );
 
+  /** Without storage there are none. */
+  const count = async () => (saved.value = (await positions.list().catch(() => [])).length);
+  positions.watch(count);
+  count();
+
   async function save(signal: AbortSignal): Promise<void> {
     status.value = '';
     const file = fileName(name());
     try {
-      const blob = await write(name(), watched(signal), isSealed.value ? password.input.value : '');
+      const kept = (await positions.list()).map(({id, ...own}): SavedPosition => own);
+      const blob = await write(name(), watched(signal), isSealed.value ? password.input.value : '', kept);
       signal.throwIfAborted();
       download(blob, file);
       status.value = exported(games.value, file);

@@ -5,6 +5,7 @@ import type {Archive} from '../../store/archive.js';
 import {StoreError} from '../../store/errors.js';
 import {type Examine, type Intake, isSealed, read} from '../../store/exchange.js';
 import type {Imported} from '../../store/imported.js';
+import type {Positions, SavedPosition} from '../../store/positions.js';
 import {toggle} from '../../ui/field.js';
 import {h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
@@ -21,7 +22,10 @@ const SHOWN = 20;
 /** Finished games, their owners, and the games of other players. */
 export type Sources = {accounts: Accounts; archive: Archive; imported: Imported};
 
-export function createImport({accounts, archive, imported}: Sources, examine: Examine) {
+/** Where saved positions go. */
+type Intakes = Sources & {positions: Pick<Positions, 'add'>};
+
+export function createImport({accounts, archive, imported, positions}: Intakes, examine: Examine) {
   /** Whether a file is being imported, from the moment it is given. */
   const isTaken = signal(false);
   const ofOthers = signal(false);
@@ -105,9 +109,12 @@ export function createImport({accounts, archive, imported}: Sources, examine: Ex
           if (isOthers && !name) throw new StoreError('file', RECORD_OF_NOBODY);
           return addingWhile(isOwners, isOthers ? imported.into(name) : archive);
         };
+        const addPositions = isOthers
+          ? undefined
+          : (found: SavedPosition[]) => (isOwners() ? positions.add(found) : Promise.resolve(0));
         const report = await read(
           file,
-          {examine, into},
+          {examine, into, addPositions},
           {
             ...{password, signal},
             onProgress: ({stage, done, total}) =>
@@ -185,6 +192,7 @@ function reportOf(report: Awaited<ReturnType<typeof read>>, file: string, ofOthe
     'div',
     {class: 'account-report'},
     h('p', {}, words.importReport(report)),
+    report.positions === undefined ? null : h('p', {}, words.positionsImported(report.positions)),
     report.unranked ? h('p', {}, words.unrankedGames(report.unranked)) : null,
     ofOthers && report.taken
       ? h('p', {}, words.NOW_ON_LEADERBOARD, h('a', {href: '#leaderboard'}, 'See the leaderboard'))

@@ -1,72 +1,124 @@
 /** What follows from the position, in words and figures. */
 
-import {CLOSED} from '../../cells.js';
-import type {Figures, Repair} from '../../engine/protocol.js';
-import type {Analyser, Findings} from '../../model/analyse/analyse.js';
-import {draw, setTotal} from '../../model/analyse/sketch.js';
+import type {Analysis, Conflict, Figures} from '../../engine/protocol.js';
+import type {Adviser, Analyser, Findings} from '../../model/analyse/analyse.js';
+import type {Asking} from '../../model/analyse/asking.js';
+import {select} from '../../ui/field.js';
 import {type Child, h} from '../../ui/h.js';
+import {effect, signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse.js';
-import {place} from '../../words/format.js';
+import {grouped, percent, place} from '../../words/format.js';
+import {lasting, settled} from './calm.js';
+import {layouts} from './layouts.js';
+import {isAnswering, reasons, type Stage} from './reasons.js';
+import {repairing} from './repairs.js';
+import {branches} from './what-if.js';
 
-export function findings(model: Analyser) {
-  return h('div', {class: 'analyse-findings', 'aria-live': 'polite', role: 'region', 'aria-label': 'Findings'}, () => [
-    ...found(model, model.findings.value),
-  ]);
-}
+/** The code of an open cell. */
+const NO_SHARE = 255;
 
-function found(model: Analyser, {analysis, impossible, refusal, conflict, repairs, advice}: Findings): Child[] {
-  const {columns} = model.sketch.value;
-  if (refusal) return [h('p', {role: 'alert'}, refusal)];
-  if (impossible) {
-    const told = conflict ? words.contradiction(conflict.cells.length, conflict.total, conflict.minimal) : impossible;
-    return [h('p', {class: 'analyse-lead'}, told), ...(repairs ? [offered(model, repairs)] : [waiting()])];
-  }
-  if (!analysis) return [waiting()];
-  const {worlds, safe, mines, byTotal} = analysis;
-  const lead = worlds ? words.worldsOf(worlds.text) : words.TOO_COMPLEX;
-  return [
-    h('p', {class: 'analyse-lead', title: analysis.exact || null}, lead),
-    h('p', {}, words.certain(safe, mines, byTotal.length)),
-    ...(worlds && safe ? [h('p', {}, words.NO_GUESS)] : []),
-    ...(advice ? [guess(advice, columns)] : advice === undefined ? [waiting()] : []),
-  ];
-}
-
-const waiting = () => h('p', {class: 'quiet'}, words.WORKING);
-
-function guess(figures: Figures, columns: number) {
-  return h('div', {}, h('p', {class: 'analyse-best'}, words.bestGuess(place(figures.cell, columns))), table(figures));
-}
-
-function table(figures: Figures) {
-  const names = Object.keys(words.FIGURES) as (keyof typeof words.FIGURES)[];
+/** @param stage the board, and its host */
+export function findings(model: Analyser, asking: Asking, stage: Stage) {
+  const isAnswered = ({analysis, impossible, refusal}: Findings) =>
+    Boolean(analysis || impossible !== null || refusal !== null);
+  const shown = settled(model.findings, isAnswered);
+  const summary = h('div', {class: 'analyse-told', tabindex: -1}, () => told(shown.value));
+  const rest = () => summary.focus({preventScroll: true});
+  const isImpossible = () => shown.value.impossible !== null;
   return h(
-    'dl',
-    {class: 'analyse-figures'},
-    ...names.flatMap((name) => {
-      const share = figures[name];
-      return share ? [h('dt', {}, words.FIGURES[name]), h('dd', {}, `${share.percent} %`)] : [];
-    }),
+    'div',
+    {class: 'analyse-findings', role: 'region', 'aria-label': 'Findings', 'aria-busy': () => model.isPending.value},
+    summary,
+    h('p', {class: 'unseen', 'aria-live': 'polite'}, heard(model)),
+    repairing(model, asking, rest),
+    reasons(model, asking, stage),
+    branches(model, asking, rest),
+    // An answer about a cell takes the place of the best guess.
+    h(
+      'div',
+      {class: 'analyse-advice', hidden: () => isImpossible() || isAnswering(asking)},
+      strategy(model),
+      h('div', {}, advice(model)),
+    ),
+    layouts(model, asking, stage.board),
   );
 }
 
-function offered(model: Analyser, repairs: Repair[]) {
-  const {columns} = model.sketch.value;
-  if (!repairs.length) return h('p', {}, words.NO_REPAIR);
-  const apply = ({cell, number}: Repair) => {
-    const now = model.sketch.peek();
-    model.change(cell === null ? setTotal(now, number ?? 0) : draw(now, new Map([[cell, number ?? CLOSED]])));
+function told({analysis, impossible, refusal, conflict}: Findings): Child[] {
+  if (refusal !== null) return [h('p', {class: 'analyse-lead'}, refusal)];
+  if (impossible !== null) return [h('p', {class: 'analyse-lead'}, contradiction(impossible, conflict))];
+  if (!analysis) return [h('p', {class: 'analyse-lead quiet'}, words.WORKING)];
+  const {safe, mines, byTotal} = analysis;
+  return [
+    h('p', {class: 'analyse-lead'}, lead(analysis)),
+    h('p', {}, words.certain(safe, mines, byTotal.length)),
+    digits(analysis),
+  ];
+}
+
+const lead = ({worlds}: Analysis) => (worlds ? words.worldsOf(worlds.text) : words.TOO_COMPLEX);
+
+const contradiction = (impossible: string, conflict: Conflict | null) =>
+  conflict?.cells.length ? words.contradiction(conflict.cells.length, conflict.total, conflict.minimal) : impossible;
+
+/** The whole number, where the lead rounds it. */
+const digits = ({worlds, exact}: Analysis) =>
+  worlds &&
+  worlds.text !== exact &&
+  h('details', {}, h('summary', {}, words.EVERY_DIGIT), h('p', {class: 'analyse-digits'}, grouped(exact)));
+
+/** One sentence for those who listen, once the position has stood for a moment. */
+function heard({findings: found, isPending}: Analyser): () => string {
+  const said = signal('');
+  const isQuiet = lasting(() => found.value.position !== '' && !isPending.value, 600);
+  effect(() => {
+    if (isQuiet.value) said.value = sentence(found.peek());
+  });
+  return () => said.value;
+}
+
+function sentence({analysis, impossible, refusal, conflict}: Findings): string {
+  if (refusal !== null) return refusal;
+  if (impossible !== null) return contradiction(impossible, conflict);
+  if (!analysis) return '';
+  return `${lead(analysis)}. ${words.certain(analysis.safe, analysis.mines, analysis.byTotal.length)}`;
+}
+
+function strategy({adviser}: Analyser) {
+  const choices = Object.entries(words.ADVISERS);
+  const field: HTMLSelectElement = select(
+    {
+      id: 'analyse-strategy',
+      value: () => adviser.value,
+      onchange: () => (adviser.value = field.value as Adviser),
+    },
+    choices,
+  );
+  return h('p', {class: 'analyse-strategy'}, h('label', {for: 'analyse-strategy'}, 'Strategy'), field);
+}
+
+/** The best guess and its figures. Its place is kept while it is worked out. */
+function advice(model: Analyser): () => Child[] {
+  const isLate = lasting(() => model.findings.value.analysis !== null && model.findings.value.advice === undefined);
+  return () => {
+    const {analysis, advice: best} = model.findings.value;
+    const {columns} = model.sketch.value;
+    if (!analysis?.worlds) return [];
+    if (analysis.safe) return [h('p', {}, words.NO_GUESS)];
+    if (best === undefined) return isLate.value ? [h('p', {class: 'quiet'}, words.WORKING)] : [];
+    if (best) return [h('p', {class: 'analyse-best'}, words.bestGuess(place(best.cell, columns))), table(best)];
+    const isOver = analysis.codes.every((code) => code === 100 || code === NO_SHARE);
+    return [h('p', {}, isOver ? words.ALL_MINES : words.NO_ADVICE)];
   };
-  const offer = (one: Repair) =>
-    h(
-      'li',
-      {},
-      h('button', {class: 'button slim', onclick: () => apply(one)}, words.repair(one.cell, one.number, columns)),
-    );
+}
+
+function table(figures: Figures) {
   return h(
-    'div',
-    {},
-    h('h2', {}, words.REPAIRS),
-    h('ul', {class: 'analyse-repairs'}, ...repairs.slice(0, 12).map(offer)),
+    'dl',
+    {class: 'analyse-figures'},
+    ...words.FIGURES.flatMap(([name, word]) => {
+      const share = figures[name];
+      return share ? [h('dt', {}, word), h('dd', {}, percent(share.percent))] : [];
+    }),
   );
 }

@@ -1,4 +1,4 @@
-/** The position that stands survives a reload: it is in localStorage, as position text and a layout. */
+/** The current position survives a reload: it is in localStorage, as position text and a layout. */
 
 import {nameHere} from '../../here.js';
 import type {Kept} from '../../model/analyse/analyse.js';
@@ -6,7 +6,7 @@ import {layoutRows, sketchOf, textOf} from '../../model/analyse/sketch.js';
 
 const NAME = nameHere('analyse');
 
-/** What stood at the last visit; null if nothing did, or it cannot be read. */
+/** What the last visit left; null if that is nothing, or cannot be read. */
 export function keptSketch(): Kept | null {
   try {
     const {position, layout, draws} = JSON.parse(localStorage.getItem(NAME) ?? '');

@@ -6,7 +6,7 @@
 import {nextTask} from '../../ui/dom.js';
 import {type Child, h} from '../../ui/h.js';
 import {batch, signal} from '../../vendor/signals.js';
-import {STORAGE_LATE} from '../../words/store.js';
+import {STORAGE_LATE} from '../../words/games.js';
 
 /** How long nothing is shown, ms. */
 const SOON = 500;

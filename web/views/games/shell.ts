@@ -9,7 +9,7 @@ import {type Child, h} from '../../ui/h.js';
 import {batch, signal} from '../../vendor/signals.js';
 import {NO_GAMES, PLAYER_UNKNOWN, PLAYER_WITHOUT_GAMES} from '../../words/account.js';
 import * as words from '../../words/games.js';
-import {gamesDamaged} from '../../words/store.js';
+import {gamesDamaged} from '../../words/games.js';
 import {createReader, type Message, RELOAD} from './reading.js';
 
 export type Sources = {

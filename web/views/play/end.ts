@@ -1,4 +1,7 @@
-/** What replaces the tools at a game's end. The sentence is on the event line above; the board remains visible. */
+/**
+ * What a game's end offers, with its figures: next to the board, or below the tools there, where nothing else was; where
+ * there is no room for that, instead of the tools. The sentence is on the event line; the board remains visible.
+ */
 
 import type {Ending, PlayModel} from '../../model/play.js';
 import {undoOf} from '../../rules.js';
@@ -6,7 +9,7 @@ import {type Child, h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {button, tool} from '../../ui/tool.js';
 import type {ReadonlySignal} from '../../vendor/signals.js';
-import {figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.js';
+import {ANALYSE_HERE, basicFigures, figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.js';
 import {createMore} from '../stage/more.js';
 import type {MoreTools} from './constraints.js';
 
@@ -16,12 +19,9 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
   const isWon = () => Boolean(ending.value?.won);
   const loss = () => (ending.value?.won === null ? ending.value : null);
   const isAskable = () => loss() !== null && loss()?.reason !== 'resigned';
-  const canUndo = () => {
-    const lost = loss();
-    return lost !== null && undoOf(lost) !== 'none';
-  };
   const saves = () => ending.value?.saves ?? 0;
   const facts = () => (ending.value ? factsOf(ending.value, model.isExpert()) : []);
+  const basics = () => (ending.value?.won ? basicFigures(ending.value.won.time, saves()) : []);
   /** After a win they are next to *Next board*, after a loss among the rest. */
   const repeated = (kind: string, hidden: () => boolean) => [
     button('Same board again', {picture: 'again', kind: `${kind} again`, hidden, onclick: () => commands.again()}),
@@ -43,6 +43,7 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
       'aria-pressed': pressed.overlay,
       onclick: () => commands.overlay(),
     }),
+    button(ANALYSE_HERE, {picture: 'analyse', kind: 'plain to-analyse', onclick: () => commands.analyse()}),
     button('New game', {picture: 'add', kind: 'plain new-game', onclick: () => commands.newGame()}),
   ];
   const why = button(WHY, {
@@ -62,7 +63,7 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
       picture: 'undo',
       keys: 'U',
       kind: 'undo',
-      hidden: () => !canUndo(),
+      hidden: () => !canUndo(ending.value),
       onclick: () => commands.undo(),
     }),
     ...repeated('', () => !isWon()),
@@ -72,10 +73,14 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
   const list = h(
     'ul',
     {class: 'end-figures', 'aria-label': 'Figures of this game', hidden: () => !facts().length},
-    () => facts().map((fact) => h('li', {}, fact)),
+    () => [...basics().map((fact) => h('li', {class: 'end-basic'}, fact)), ...facts().map((fact) => h('li', {}, fact))],
   );
   return h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: () => !ending.value}, tools, list);
 }
+
+/** Whether a finished game can be continued before its last move. */
+export const canUndo = (ending: Ending | null): boolean =>
+  ending !== null && ending.won === null && undoOf(ending) !== 'none';
 
 /** The figures of a finished game. @param hasBits whether its luck is included */
 export function factsOf({won, summary: {grade, actions, machine}}: Ending, hasBits: boolean): string[] {

@@ -10,6 +10,7 @@ import {computed, type ReadonlySignal, signal} from '../../vendor/signals.js';
 import * as words from '../../words/play.js';
 import {download} from '../download.js';
 import {bring} from '../late.js';
+import {hasAside} from '../stage/fit.js';
 import type {createWalkthrough, Walk, Walkthrough} from '../stage/walk.js';
 
 /** `host`: of the board, which a walk replaces; `sentence`: the event line. */
@@ -57,7 +58,7 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
   /** @param isWide of two boards next to each other, which need all the room */
   function open(module: typeof import('./why.js') | typeof import('./saves.js'), walk: Walk, isWide: boolean = false) {
     walkthrough ??= made(module.createWalkthrough);
-    measure = () => void (hasRoom.value = !isWide && module.hasAside(host.parentElement as HTMLElement, board));
+    measure = () => void (hasRoom.value = !isWide && hasAside(host.parentElement as HTMLElement, board));
     measure();
     walkthrough.open(walk);
   }

@@ -11,7 +11,7 @@ import {BEFORE_AND_AFTER} from '../../words/play.js';
 import * as words from '../../words/saves.js';
 import type {Walk} from '../stage/walk.js';
 
-export {createWalkthrough, hasAside} from '../stage/walk.js';
+export {createWalkthrough} from '../stage/walk.js';
 
 /** CSS px between the boards. */
 const GAP = 16;

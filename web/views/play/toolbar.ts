@@ -1,16 +1,17 @@
 /**
  * The tools below the board: at most five, and *More*, without those that the rules of the game exclude. Which tools a
- * game has is decided when it begins, so each keeps its place and its size.
+ * game has is decided when it begins, so each keeps its place and its size, at the end too where there is room for both.
  */
 
 import type {PlayModel, Tool} from '../../model/play.js';
-import {type Child, h} from '../../ui/h.js';
+import {type Attributes, type Child, h} from '../../ui/h.js';
 import {menuItem, popup} from '../../ui/popup.js';
 import {shape} from '../../ui/shape.js';
 import {tool} from '../../ui/tool.js';
 import {computed, type ReadonlySignal} from '../../vendor/signals.js';
 import * as words from '../../words/play.js';
 import type {MoreTools} from './constraints.js';
+import {canUndo} from './end.js';
 
 /** Each with its key. */
 const TOOLS: Record<Exclude<Tool, keyof typeof words.HINTS>, string> = {
@@ -40,6 +41,10 @@ type Chosen = {more: ReadonlySignal<MoreTools>; isFlagTool: ReadonlySignal<boole
 /** @param extra after all of them */
 export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () => Child) {
   const {tools, hasEnded, game, commands} = model;
+  const isUndoable = computed(() => canUndo(model.ending.value));
+  /** Tools that nobody needs once the game has ended. */
+  const over: Partial<Record<Tool, ReadonlySignal<boolean>>> = {flagMode: hasEnded, pause: hasEnded};
+  over.undo = computed(() => hasEnded.value && !isUndoable.value);
   const pressed: Partial<Record<Tool, ReadonlySignal<boolean>>> = {
     ...model.pressed,
     machine: model.machine.isOpen,
@@ -49,10 +54,16 @@ export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () 
     const picture = name === 'flagMode' ? 'flag' : name;
     const kind = `tool-${name}`;
     const onclick = () => commands[name]();
-    return tool(words.TOOLS[name], {picture, keys: TOOLS[name], kind, 'aria-pressed': pressed[name] ?? null, onclick});
+    const attributes = {'aria-pressed': pressed[name] ?? null, 'aria-disabled': over[name] ?? null, onclick};
+    return tool(words.TOOLS[name], {picture, keys: TOOLS[name], kind, ...attributes});
   };
   const [flagMode, overlay, undo, pause, machine, vision] = (Object.keys(TOOLS) as (keyof typeof TOOLS)[]).map(button);
   const hint = hintMenu(model);
+  const analyse = tool(words.TOOLS.analyse, {
+    picture: 'analyse',
+    kind: 'tool-analyse',
+    onclick: () => commands.analyse(),
+  });
   const newGame = tool(words.TOOLS.newGame, {picture: 'add', kind: 'new-game', onclick: () => commands.newGame()});
   const has = (name: Tool) => tools.value.has(name);
   const isSmall = shape('small');
@@ -77,23 +88,37 @@ export function toolbar(model: PlayModel, {more, isFlagTool}: Chosen, extra: () 
   const count = () => (isPhone.value ? SEEN.phone : SEEN.wide);
   const rest = popup(
     {id: 'more-tools', kind: 'is-folded'},
-    (attributes) => tool(words.TOOLS.more, {picture: 'more', kind: 'tool-more', ...attributes}),
+    (attributes) =>
+      tool(words.TOOLS.more, {picture: 'more', kind: 'tool-more', ...attributes, ...until(hasEnded, attributes)}),
     () => [
       ...seen.value.slice(count()),
-      ...kept([has('machine') && [machine], has('vision') && [vision], !isFlagSeen() && flags(), more.value.folded]),
+      ...kept([
+        has('machine') && [machine],
+        has('vision') && [vision],
+        has('overlay') && [analyse],
+        !isFlagSeen() && flags(),
+        more.value.folded,
+      ]),
     ],
   );
-  return h('div', {class: 'toolbar', role: 'group', 'aria-label': 'Tools', hidden: hasEnded}, () => [
+  return h('div', {class: 'toolbar', role: 'group', 'aria-label': 'Tools'}, () => [
     ...seen.value.slice(0, count()),
     rest,
     extra(),
   ]);
 }
 
+/** Makes a button useless from some time on. */
+const until = (isOver: ReadonlySignal<boolean>, {onclick}: Attributes) => ({
+  'aria-disabled': isOver,
+  onclick: () => isOver.peek() || (onclick as () => void)(),
+});
+
 const kept = (groups: (false | HTMLElement[])[]) => groups.flatMap((group) => group || []);
 
 /** One button with its menu. */
-function hintMenu({tools, game, commands, pressed}: PlayModel) {
+function hintMenu(model: PlayModel) {
+  const {tools, game, commands, pressed, hasEnded} = model;
   const stage = computed(() => game.value.lessonStage);
   const items = HINTS.map(([name, keys]) =>
     menuItem(words.HINTS[name], () => commands[name](), {
@@ -111,7 +136,7 @@ function hintMenu({tools, game, commands, pressed}: PlayModel) {
       // While a hint is armed, another press disarms it.
       const press = () => (pressed.hint.peek() ? commands.hint() : (onclick as () => void)());
       const own = {picture: 'hint', kind: 'tool-hint', 'aria-pressed': pressed.hint, onclick: press} as const;
-      return tool(words.TOOLS.hint, {...own, ...attributes}, stages(stage));
+      return tool(words.TOOLS.hint, {...own, ...attributes, ...until(hasEnded, own)}, stages(stage));
     },
     () => [...items, told],
   );

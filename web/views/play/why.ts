@@ -1,3 +1,3 @@
 /** What a walk through a proof needs; it loads at the first request. */
 export {isProvable, slidesOf, stepsWalk} from '../stage/slides.js';
-export {createWalkthrough, hasAside} from '../stage/walk.js';
+export {createWalkthrough} from '../stage/walk.js';

@@ -1,10 +1,14 @@
 /** What can be done with a game in the replay: download its proofs or its record, play its board again. */
 
+import type {Played} from '../../catalogue.js';
 import type {Summary} from '../../engine/protocol.js';
+import type {Scene} from '../../model/analyse/scene.js';
+import {LONGEST} from '../../model/analyse/sketch.js';
 import type {Plies} from '../../model/plies.js';
 import {isByConstraints} from '../../rules.js';
 import {button} from '../../ui/tool.js';
 import {computed} from '../../vendor/signals.js';
+import {ANALYSE_HERE} from '../../words/play.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
 import * as words from '../../words/replay.js';
 import {download} from '../download.js';
@@ -47,10 +51,19 @@ export async function saveProof(visit: Visit, number: number | null) {
 }
 
 /**
- * @param onAgain plays its board again @param onGoOn asks for the rules, and plays the board on from a move, otherwise
- * from its first cell
+ * What games offer: `onAgain`: plays a board again; `onGoOn`: asks for the rules, and plays a board on from a move,
+ * otherwise from its first cell; `onAnalyse`: shows a board in the analyser.
  */
-export function createActions(visit: Visit, onAgain: () => void, onGoOn: (moves: number | undefined) => void) {
+export type GameActions = {
+  onAgain: (played: Played) => void;
+  onGoOn: (played: Played) => void;
+  onAnalyse: (scene: Scene) => void;
+};
+
+/** The same for one game. @param moves after which it goes on */
+type OwnActions = {onAgain: () => void; onGoOn: (moves?: number) => void; onAnalyse: (scene: Scene) => void};
+
+export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnActions) {
   const {model} = visit;
   const {record, name, summary} = model.game;
   const hasProof = summary.saves > 0 || isExplained(summary) || isByConstraints(summary);
@@ -71,10 +84,19 @@ export function createActions(visit: Visit, onAgain: () => void, onGoOn: (moves:
     onGoOn(plies?.canGoOnAt(ply) ? plies.movesAt(ply) : undefined);
   }
 
+  function analyse() {
+    const [plies, ply] = [model.plies.value, model.ply.value];
+    if (!plies) return;
+    const {columns, rows, mines} = summary;
+    if (Math.max(columns, rows) > LONGEST) return say(words.TOO_LARGE_TO_ANALYSE);
+    onAnalyse({columns, rows, mines, cells: plies.cellsAt(ply), layout: plies.minesAt(ply)});
+  }
+
   const action = (word: string, onclick: () => void) => button(word, {onclick});
   return createMore('replay-actions', [
     action('Play this board again', onAgain),
     action('Go on from here', goOn),
+    action(ANALYSE_HERE, analyse),
     button(DOWNLOAD_PROOF, {
       kind: 'replay-proof',
       hidden: !hasProof,

@@ -9,9 +9,8 @@ import type {Effect} from '../../board/motion.js';
 import {CLOSED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import type {Plies} from '../../model/plies.js';
 import type {Signal} from '../../vendor/signals.js';
-import {fitBlock} from '../stage/fit.js';
+import {fitBlock, hasAside} from '../stage/fit.js';
 import {endLook, endMotion, playedNotes, remarksOf} from '../stage/notes.js';
-import {hasAside} from '../stage/walk.js';
 import {type Visit, watch} from './waiting.js';
 import {workbenchLayer} from './workbench.js';
 

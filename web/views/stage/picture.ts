@@ -4,10 +4,10 @@
  */
 
 import {createBoard} from '../../board/board.js';
-import {CLOSED, EXPLODED, FLAGGED, type State} from '../../board/state.js';
+import {CLOSED, EXPLODED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import {h} from '../../ui/h.js';
 
-/** `rows`: as in a position: `#` closed, `F` flagged, `*` exploded, `.` or `0` without a mine around it. */
+/** `rows`: as in a position: `#` closed, `F` flagged, `?` marked, `*` exploded, `.` or `0` without a mine around it. */
 export type PictureSpec = {label: string; rows: readonly string[]; shown?: Partial<State>};
 
 /** `fit`: to be called when it is shown, because a hidden picture has no size to fit to. */
@@ -18,6 +18,7 @@ const LEAST = 16;
 const CODES = new Map([
   ['#', CLOSED],
   ['F', FLAGGED],
+  ['?', MARKED],
   ['*', EXPLODED],
   ['.', 0],
 ]);

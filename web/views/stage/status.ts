@@ -1,5 +1,6 @@
 /** The counters above the board: mines left, saves, the face, the worlds with their meter, and the time. */
 
+import {isStill} from '../../board/motion.js';
 import type {Counters} from '../../engine/protocol.js';
 import type {Mood} from '../../model/mood.js';
 import {countedOf, livesOf, type Rules} from '../../rules.js';
@@ -90,7 +91,7 @@ function savesCounter(game: ReadonlySignal<Counted>) {
     const [text, {serial, counters}] = [count.value, game.value];
     const isOther = counters && serial === last.serial && text !== last.text && text !== '0';
     last = {text, serial};
-    if (isOther) value.animate?.([{translate: '0 0.5em', opacity: 0}, {}], 240);
+    if (isOther && !isStill()) value.animate?.([{translate: '0 0.5em'}, {}], 240);
   });
   return counter('saves', value, names, () => !counted.value);
 }

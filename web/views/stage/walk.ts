@@ -6,7 +6,6 @@
 import {type Child, extend, h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
-import {hasShape} from '../../ui/shape.js';
 import {tool} from '../../ui/tool.js';
 import {signal} from '../../vendor/signals.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
@@ -52,22 +51,6 @@ const WAYS: [string, Icon, string, string, (at: number, last: number) => number]
   ['Forward', LATE_ICONS.forward, 'ArrowRight', '→', (at) => at + 1],
   ['Last', LATE_ICONS.last, 'End', 'End', (_, last) => last],
 ];
-
-/** The least width of a panel next to the board, in sizes of text. */
-const PANEL = 12;
-/** CSS px between board and panel, and between panel and window. */
-const AROUND = 24 + 8;
-
-/**
- * Whether a panel has room next to the board without moving anything: there is enough free space, or space is reserved
- * for another panel.
- */
-export function hasAside(block: HTMLElement, board: {width: number}): boolean {
-  if (!hasShape(block.matches('.replay') ? 'broad' : 'beside')) return false;
-  if (block.matches('.has-list, .is-bench, :has(> .machine:not([hidden]))')) return true;
-  const {fontSize} = getComputedStyle(document.documentElement);
-  return (block.clientWidth - board.width) / 2 - AROUND >= PANEL * Number.parseFloat(fontSize);
-}
 
 /**
  * @param host of the game's board @param onShown a walk begins or ends @param line the event line, where it is next to

@@ -1,0 +1,137 @@
+"""The figures of a guess are what playing through every world gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from qmines.grid import Cell, Grid
+from qmines.position import CLOSED, Position
+from qmines.solver.analyse import analyse
+from qmines.strategies.figures import advised, figures
+from qmines.strategies.named import named
+from tests.oracle.board import Board
+from tests.oracle.brute import placements
+
+World = frozenset[Cell]
+
+
+class Brute:
+    """All worlds of a position, and what follows from opening cells in each of them."""
+
+    def __init__(self, position: Position) -> None:
+        self.grid = position.grid
+        self.open = frozenset(range(position.grid.size)).difference(position.closed)
+        self.worlds = tuple(frozenset(mines) for mines in placements(Board.from_text(position.to_text())))
+
+    def number(self, world: World, cell: Cell) -> int:
+        return sum(other in world for other in self.grid.neighbours[cell])
+
+    def shown(self, worlds: tuple[World, ...], cell: Cell) -> dict[int, tuple[World, ...]]:
+        """The worlds in which a cell is safe, by the number that it shows."""
+        found: dict[int, list[World]] = {}
+        for world in worlds:
+            if cell not in world:
+                found.setdefault(self.number(world, cell), []).append(world)
+        return {number: tuple(own) for number, own in found.items()}
+
+    def safe_in(self, worlds: tuple[World, ...], cell: Cell) -> int:
+        return sum(cell not in world for world in worlds)
+
+    def left(self, cell: Cell) -> frozenset[Cell]:
+        """The other closed cells that are not certainly safe already."""
+        closed = frozenset(range(self.grid.size)) - self.open - {cell}
+        return frozenset(other for other in closed if self.safe_in(self.worlds, other) < len(self.worlds))
+
+    def share(self, count: int) -> Fraction:
+        return Fraction(count, len(self.worlds))
+
+    def mine(self, cell: Cell) -> Fraction:
+        return self.share(sum(cell in world for world in self.worlds))
+
+    def zero(self, cell: Cell) -> Fraction:
+        return self.share(len(self.shown(self.worlds, cell).get(0, ())))
+
+    def both(self, cell: Cell) -> Fraction:
+        """The number is shown, and then the safest of the other cells is opened."""
+        safest = (
+            max((self.safe_in(own, other) for other in self.left(cell)), default=0)
+            for own in self.shown(self.worlds, cell).values()
+        )
+        return self.share(sum(safest))
+
+    def progress(self, cell: Cell) -> Fraction:
+        """The number makes another cell safe for certain."""
+        counts = (
+            len(own)
+            for own in self.shown(self.worlds, cell).values()
+            if any(self.safe_in(own, other) == len(own) for other in self.left(cell))
+        )
+        return self.share(sum(counts))
+
+    def won(self, cell: Cell) -> Fraction:
+        """In how many worlds best play wins that opens this cell first."""
+        return self.share(sum(self._most(own, self.open | {cell}) for own in self.shown(self.worlds, cell).values()))
+
+    def _most(self, worlds: tuple[World, ...], opened: frozenset[Cell]) -> int:
+        @lru_cache(None)
+        def most(worlds: tuple[World, ...], opened: frozenset[Cell]) -> int:
+            closed = frozenset(range(self.grid.size)) - opened
+            if any(closed == world for world in worlds):
+                return len(worlds)
+            return max(
+                sum(most(own, opened | {cell}) for own in self.shown(worlds, cell).values()) for cell in sorted(closed)
+            )
+
+        return most(worlds, opened)
+
+
+def small(seed: int) -> Position:
+    """A board of up to 12 cells, some of them open, with a few worlds."""
+    random = Random(f"figures {seed}")
+    grid = Grid(random.randint(2, 3), random.randint(2, 4))
+    cells = list(range(grid.size))
+    mines = set(random.sample(cells, random.randint(1, 3)))
+    codes = bytearray([CLOSED]) * grid.size
+    for cell in cells:
+        if cell not in mines and random.random() < 0.4:
+            codes[cell] = sum(other in mines for other in grid.neighbours[cell])
+    return Position(grid, len(mines), bytes(codes))
+
+
+BOARDS = [position for position in map(small, range(60)) if position.closed]
+
+
+@pytest.mark.parametrize("position", BOARDS, ids=lambda position: position.to_text().replace("\n", "/"))
+def test_every_figure_is_that_of_all_worlds(position):
+    known, brute = analyse(position), Brute(position)
+    assert known.worlds == len(brute.worlds)
+    for cell in sorted(position.closed):
+        found = figures(known, cell)
+        assert (found.mine, found.zero) == (brute.mine(cell), brute.zero(cell))
+        assert found.won == brute.won(cell)
+        if found.mine in (0, 1):
+            assert (found.both, found.progress) == (None, None)
+        else:
+            assert found.both == pytest.approx(float(brute.both(cell)))
+            assert found.progress == pytest.approx(float(brute.progress(cell)))
+
+
+@pytest.mark.parametrize("position", BOARDS, ids=lambda position: position.to_text().replace("\n", "/"))
+def test_the_best_play_opens_a_cell_that_wins_most(position):
+    known, brute = analyse(position), Brute(position)
+    cell = advised(known, named("best"))
+    if known.safe or known.worlds == 1:
+        assert cell is None or known.worlds == 1
+    elif len(position.closed) < position.grid.size:
+        assert cell is not None
+        assert brute.won(cell) == max(map(brute.won, position.closed))
+
+
+def test_the_boards_have_guesses_and_ends():
+    unsure = [position for position in BOARDS if not analyse(position).safe]
+    assert len(unsure) > 15
+    assert any(figures(analyse(position), cell).zero for position in unsure for cell in position.closed)

@@ -1,0 +1,94 @@
+/** What each cell of a picture shows: cells that look the same are named together, by the looks that fit them. */
+
+import {type Group, grouped, nearest} from './clusters.js';
+import {type Feature, featureOf, written} from './feature.js';
+import type {Grid} from './grid.js';
+import {codeOf, knownThemes, namedLooks, type Remembered, type State, type Theme} from './looks.js';
+import type {Picture} from './picture.js';
+
+/**
+ * `state` and `code`, a character of position text, are '' where no look fits. `doubt`: 0 none, 1 as good as guessed.
+ * `cluster`: its place among the clusters.
+ */
+export type ReadCell = {code: string; state: State | ''; doubt: number; cluster: number};
+
+/** Cells that look the same. `look`: as text, to be remembered with a name. `example`: a cell, to be shown. */
+export type Cluster = {state: State | ''; doubt: number; count: number; example: number; look: string};
+
+/** `theme`: the name of the looks that fit best, '' if there are none. */
+export type Reading = {cells: ReadCell[]; clusters: Cluster[]; theme: string};
+
+/** Doubt from here on is worth the user's look. */
+export const DOUBTFUL = 0.5;
+
+// How far a look may be from a known one: certainly that one, and certainly another.
+const NEAR = 0.035;
+const FAR = 0.17;
+/** How much nearer than the next name the best one must be to leave no doubt. */
+const CLEAR = 0.55;
+const SHIFTS = [0, -0.035, 0.035].flatMap((y) => [0, -0.035, 0.035].map((x) => ({x, y})));
+
+type Fit = {state: State; far: number};
+
+/** The best fit of each state to a cluster, nearest first. */
+function fits(seen: Feature[], looks: Theme['looks']): Fit[] {
+  const best = new Map<State, number>();
+  for (const {state, feature} of looks) {
+    best.set(state, Math.min(best.get(state) ?? Number.POSITIVE_INFINITY, nearest(seen, feature)));
+  }
+  return [...best].map(([state, far]) => ({state, far})).sort((a, b) => a.far - b.far);
+}
+
+/** How badly a theme fits a picture: what few cells show counts less, but more than its share. */
+function misfit(groups: Group[], found: Fit[][]) {
+  const weights = groups.map(({cells}) => Math.sqrt(cells.length));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const far = (index: number) => Math.min(2 * FAR, found[index][0]?.far ?? 1);
+  return weights.reduce((sum, weight, index) => sum + weight * far(index), 0) / whole;
+}
+
+function between(value: number, low: number, high: number) {
+  return Math.max(0, Math.min(1, (value - low) / (high - low)));
+}
+
+/** The name of a cluster, and how doubtful it is. */
+function named([best, ...others]: Fit[]): {state: State | ''; doubt: number} {
+  if (!best || best.far > FAR) return {state: '', doubt: 1};
+  const other = others.find(({state}) => codeOf(state) !== codeOf(best.state));
+  const closeness = other ? best.far / Math.max(other.far, 1e-6) : 0;
+  const doubt = Math.max(between(best.far, NEAR, FAR), best.far < NEAR / 2 ? 0 : between(closeness, CLEAR, 1));
+  return {state: best.state, doubt};
+}
+
+/**
+ * @param known looks that the user has named before; they are believed before ours
+ */
+export function readCells(picture: Picture, grid: Grid, known: readonly Remembered[]): Reading {
+  const cells = Array.from({length: grid.columns * grid.rows}, (_, cell) => cell);
+  const features = cells.map((cell) => featureOf(picture, grid, cell));
+  const groups = grouped(features, (cell) => SHIFTS.map((shift) => featureOf(picture, grid, cell, shift)));
+  const own = namedLooks(known);
+  const tried = knownThemes().map(({name, looks}) => {
+    const found = groups.map(({seen}) => fits(seen, looks));
+    return {name, found, misfit: misfit(groups, found)};
+  });
+  tried.sort((a, b) => a.misfit - b.misfit);
+  const best = tried[0];
+  const clusters = groups.map((group, index) => {
+    const remembered = fits(group.seen, own);
+    const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...(best?.found[index] ?? [])];
+    const name = named(theirs.sort((a, b) => a.far - b.far));
+    return {...name, count: group.cells.length, example: group.first, look: written(features[group.first])};
+  });
+  const read: ReadCell[] = [];
+  groups.forEach((group, cluster) => {
+    const {state, doubt} = clusters[cluster];
+    for (const cell of group.cells) read[cell] = {code: state && codeOf(state), state, doubt, cluster};
+  });
+  return {cells: read, clusters, theme: best && best.misfit < FAR ? best.name : ''};
+}
+
+/** The look of a cluster with the name that the user gives it, to be remembered. */
+export function nameCluster({clusters}: Reading, cluster: number, state: State): Remembered {
+  return {state, look: clusters[cluster].look};
+}
