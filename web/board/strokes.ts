@@ -8,15 +8,11 @@ import type {Intent} from './board.js';
 import {isSynthetic} from './input.js';
 import type {GestureTarget} from './interaction.js';
 
-/**
- * Where a stroke is. `shift`: the key was held when it began. A finger's stroke that is a `tap` draws nothing where
- * fingers scroll.
- */
-export type Stroke = {phase: 'begin' | 'go' | 'end'; cell: number} & {
-  button: 'left' | 'right';
-  by: Intent['by'];
-  shift: boolean;
-};
+/** How a stroke was begun. `shift`: the key was held. */
+export type Manner = {button: 'left' | 'right'; by: Intent['by']; shift: boolean};
+
+/** Where a stroke is. */
+export type Stroke = {phase: 'begin' | 'go' | 'end'; cell: number; manner: Manner};
 
 type Listeners = {
   onStroke: (stroke: Stroke) => void;
@@ -61,8 +57,8 @@ function listenStrokes(element: HTMLElement, target: GestureTarget, listeners: L
     if (cell === null || target.locked()) return;
     const isRight = event.button === 2 || (event.buttons & 2) !== 0 || event.ctrlKey;
     const by = event.pointerType as Intent['by'];
-    const stroke = {cell, button: isRight ? 'right' : 'left', by, shift: event.shiftKey} as const;
-    held = {pointer: event.pointerId, at: cell, stroke};
+    const stroke = {cell, manner: {button: isRight ? 'right' : 'left', by, shift: event.shiftKey}} as const;
+    held = {pointer: event.pointerId, at: cell, stroke: {...stroke}};
     onStroke({...stroke, phase: 'begin'});
     target.focus(cell);
   }

@@ -75,7 +75,7 @@ export function createDrawing(model: Analyser, selection: Selection) {
   /** What goes on from cell to cell; null: nothing. */
   let deed: Deed | 'selecting' | null = null;
 
-  function begin({cell, button, by, shift}: Stroke) {
+  function begin({cell, manner: {button, by, shift}}: Stroke) {
     if (shift) selection.extend(cursor.peek() ?? cell, cell);
     else if (selection.isSelecting.peek()) selection.select(cell, cell);
     else selection.drop();

@@ -28,11 +28,11 @@ function begin(sketch) {
 
 /** @param {number[]} cells @param {object} [how] by the left button of a mouse, or otherwise */
 function stroke(cells, how = {}) {
-  const rest = /** @type {const} */ ({button: 'left', by: 'mouse', shift: false, ...how});
+  const manner = /** @type {const} */ ({button: 'left', by: 'mouse', shift: false, ...how});
   const [first, ...others] = cells;
-  drawing.onStroke({phase: 'begin', cell: first, ...rest});
-  for (const cell of others) drawing.onStroke({phase: 'go', cell, ...rest});
-  drawing.onStroke({phase: 'end', cell: cells[cells.length - 1], ...rest});
+  drawing.onStroke({phase: 'begin', cell: first, manner});
+  for (const cell of others) drawing.onStroke({phase: 'go', cell, manner});
+  drawing.onStroke({phase: 'end', cell: cells[cells.length - 1], manner});
 }
 
 const rows = () => textOf(model.sketch.value).split('\n').slice(1);
