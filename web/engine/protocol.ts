@@ -224,14 +224,7 @@ export type Shares = {worlds: Worlds; best: Set<number>; by: Adviser; codes: Uin
 export type Share = {value: number; percent: string};
 
 /** What is known about opening one cell; see `figures` in the protocol. */
-export type Figures = {
-  cell: number;
-  mine: Share;
-  zero: Share;
-  both: Share | null;
-  progress: Share | null;
-  won: Share | null;
-};
+export type Figures = {cell: number; mine: Share; zero: Share} & Record<'both' | 'progress' | 'won', Share | null>;
 
 /** Numbers that contradict each other, and whether the total does, too. */
 export type Conflict = {cells: number[]; total: boolean; minimal: boolean};
@@ -244,10 +237,7 @@ export type Analysis = {
   worlds: Worlds | null;
   exact: string;
   codes: Uint8Array;
-  safe: number;
-  mines: number;
-  byTotal: number[];
-};
+} & {safe: number; mines: number; byTotal: number[]};
 
 /** No world fits, and why. */
 export type Impossible = {impossible: string};

@@ -6,7 +6,7 @@
  */
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
-import type {Analysis, Conflict, Figures, Impossible, Repair, Why} from '../../engine/protocol.js';
+import type {Analysis, Conflict, Figures, Impossible} from '../../engine/protocol.js';
 import {batch, computed, effect, signal, untracked} from '../../vendor/signals.js';
 import * as words from '../../words/analyse.js';
 import {begun, type History, redone, replaced, undone, went} from './history.js';
@@ -27,6 +27,7 @@ export type Findings = {
   analysis: Analysis | null;
   impossible: string | null;
   conflict: Conflict | null;
+} & {
   /** Undefined: not yet; null: there is none to name. */
   advice: Figures | null | undefined;
   /** Why the engine did not answer. */
@@ -42,18 +43,15 @@ const nothingOf = (position: string): Findings => ({
   refusal: null,
 });
 
-type Options = {signal: AbortSignal; onProgress?: (stage: string, done: number, total: number) => void};
+/** Of a question to the engine. */
+export type Options = {signal: AbortSignal};
 
 /** What the model asks the engine (`engine/positions.ts`). */
 export type PositionEngine = {
   analysis: (position: string, options: Options) => Promise<Analysis | Impossible>;
   outline: (position: string, options: Options) => Promise<Conflict>;
   conflict: (position: string, options: Options) => Promise<Conflict>;
-  repairs: (position: string, options: Options) => Promise<Repair[]>;
   advice: (position: string, by: string, options: Options) => Promise<Figures | null>;
-  figures: (position: string, cells: number[], options: Options) => Promise<Figures[]>;
-  reason: (position: string, cell: number, options: Options) => Promise<Why>;
-  world: (position: string, seed: string, options: Options) => Promise<number[]>;
 };
 
 /** What survives a reload. */
@@ -74,7 +72,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   /** The cell that questions are about. */
   const cell = signal<number | null>(null);
   const said = signal('');
-  /** What is looked at instead of the sketch that stands, without being an edit of it (`branches.ts`). */
+  /** What the player looks at instead of the sketch, without an edit of it (`branches.ts`). */
   const supposed = signal<Sketch | null>(null);
   /** Takes the next press on the board, which then draws nothing. */
   const pick = signal<((cell: number) => void) | null>(null);
@@ -127,7 +125,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   }
 
   /**
-   * Another sketch stands; one that was only supposed becomes part of it.
+   * Changes the sketch; one that was only supposed becomes part of it.
    *
    * @param isSameEdit it goes on with the edit before, so that both are undone together
    */
@@ -173,6 +171,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     canUndo: computed(() => supposed.value !== null || history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
 
+    analyse: engine.analysis,
     change,
 
     /** The changes until `endStroke` are one step of undo. */

@@ -1,5 +1,5 @@
 /**
- * A tree of suppositions: what if a closed cell shows this number, or is a mine? Its root is the position that stands.
+ * A tree of suppositions: what if a closed cell shows this number, or is a mine? Its root is the player's position.
  * Trees are values, like sketches.
  */
 
@@ -15,9 +15,7 @@ export type Branch = {
   parent: number | null;
   what: Supposition | null;
   sketch: Sketch;
-  exact: string | null;
-  text: string;
-};
+} & {exact: string | null; text: string};
 
 /** `at`: the branch that is shown; `last`: the newest id. */
 export type Tree = {nodes: readonly Branch[]; at: number; last: number};
@@ -52,7 +50,7 @@ export function grown(tree: Tree, what: Supposition): Tree {
 /** Shows another branch. */
 export const goneTo = (tree: Tree, id: number): Tree => ({...tree, at: branchAt(tree, id).id});
 
-/** Shows the position that stands. */
+/** Shows the player's position. */
 export const left = (tree: Tree): Tree => goneTo(tree, ROOT);
 
 /** Without a branch and those that go on from it. */

@@ -1,4 +1,4 @@
-/** What a player supposes: a tree for each position that stood. A branch is no edit until it is kept. */
+/** What a player supposes: a tree for each position. A branch becomes an edit when it is kept. */
 
 import {batch, effect, signal, untracked} from '../../vendor/signals.js';
 import {watch} from '../watch.js';
@@ -6,7 +6,8 @@ import type {Analyser} from './analyse.js';
 import * as tree from './branches.js';
 import {textOf} from './sketch.js';
 
-export function createExploring({history, supposed, findings, position, change}: Analyser) {
+export function createExploring(model: Analyser) {
+  const {history, supposed, findings, position, change} = model;
   const branches = signal(tree.planted(history.peek().now));
   /** The trees of earlier positions: going back to one brings back what was supposed there. */
   const trees = new Map<string, tree.Tree>();

@@ -8,9 +8,7 @@
 import {neighbours} from '../../board/geometry.js';
 import {CLOSED, EXPLODED, FLAGGED, isClosedCode} from '../../cells.js';
 
-export type Sketch = {
-  columns: number;
-  rows: number;
+export type Sketch = {columns: number; rows: number} & {
   /** A code for each cell, row by row (`cells.ts`). */
   cells: Uint8Array;
   /** 1 for each mine of the layout; null: only what is seen is known. */

@@ -11,7 +11,7 @@ import {lasting} from './calm.js';
 /** How many are offered at once. */
 const OFFERED = 8;
 
-/** After how many ms a search is told of, and after how many it can be cancelled. */
+/** After how many ms a search is announced, and after how many it can be cancelled. */
 const [TOLD, CANCELLABLE] = [500, 2000];
 
 /** @param rest takes the focus when what had it is gone */
