@@ -41,9 +41,13 @@ export function createPositionEngine(spawn: () => {worker: Worker; lock: string}
     analysis: (position: string, options: Options = {}): Promise<Analysis | Impossible> =>
       answered('analysis', {position}, options, readAnalysis),
 
-    /** Numbers that contradict each other. @param isFirst a first answer at once, which need not be minimal */
-    conflict: (position: string, isFirst: boolean, options: Options = {}): Promise<Conflict> =>
-      answered(isFirst ? 'outline' : 'conflict', {position}, options, readConflict),
+    /** A first conflict, at once. */
+    outline: (position: string, options: Options = {}): Promise<Conflict> =>
+      answered('outline', {position}, options, readConflict),
+
+    /** A minimal conflict. */
+    conflict: (position: string, options: Options = {}): Promise<Conflict> =>
+      answered('conflict', {position}, options, readConflict),
 
     repairs: (position: string, options: Options = {}): Promise<Repair[]> =>
       answered('repairs', {position}, options, ({repairs}) => repairs),

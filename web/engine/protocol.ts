@@ -224,8 +224,7 @@ export type Shares = {worlds: Worlds; best: Set<number>; by: Adviser; codes: Uin
 export type Share = {value: number; percent: string};
 
 /** What is known about opening one cell; see `figures` in the protocol. */
-export type Figures = {cell: number} & Record<'mine' | 'zero', Share> &
-  Record<'both' | 'progress' | 'won', Share | null>;
+export type Figures = {cell: number; mine: Share; zero: Share} & Record<'both' | 'progress' | 'won', Share | null>;
 
 /** Numbers that contradict each other, and whether the total does, too. */
 export type Conflict = {cells: number[]; total: boolean; minimal: boolean};
@@ -234,11 +233,11 @@ export type Conflict = {cells: number[]; total: boolean; minimal: boolean};
 export type Repair = {cell: number | null; number: number | null; worlds: Worlds};
 
 /** `codes`: a share for every cell; `worlds` null: too complex to count; `byTotal`: certain only by the total. */
-export type Analysis = {worlds: Worlds | null; exact: string; codes: Uint8Array} & {
-  safe: number;
-  mines: number;
-  byTotal: number[];
-};
+export type Analysis = {
+  worlds: Worlds | null;
+  exact: string;
+  codes: Uint8Array;
+} & {safe: number; mines: number; byTotal: number[]};
 
 /** No world fits, and why. */
 export type Impossible = {impossible: string};

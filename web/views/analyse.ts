@@ -41,7 +41,7 @@ export function createAnalyse(
 ) {
   const engine = createPositionEngine(spawn);
   const model = createAnalyser(engine, keptSketch(), keepSketch);
-  const asking = createAsking(model, engine, engine.repairs);
+  const asking = createAsking(model, engine);
   const selection = createSelection(model);
   const drawing = createDrawing(model, selection);
   const {isCounted, onWheel} = drawing;

@@ -1,6 +1,5 @@
 /** The analyser: what a player asks about cells. */
 
-import {EXPLODED} from '../cells.js';
 import {capital, grouped, percent, place} from './format.js';
 
 export const PICK = 'Pick a closed cell on the board.';
@@ -38,7 +37,8 @@ export const UNKNOWN = '–';
 
 /* What if */
 
-export const code = (what: number) => (what === EXPLODED ? 'Mine' : String(what));
+/** @param number null: a mine */
+export const outcome = (number: number | null) => (number === null ? 'Mine' : String(number));
 
 /** @param exact how many layouts fit; '' too many to count */
 export function layouts(exact: string, text: string): string {
@@ -49,8 +49,9 @@ export function layouts(exact: string, text: string): string {
 
 export const whatIf = (cell: number, columns: number) => `What if ${place(cell, columns)} is …`;
 
-export const supposed = (cell: number, what: number, columns: number) =>
-  `${capital(place(cell, columns))} is ${what === EXPLODED ? 'a mine' : `${what === 8 ? 'an' : 'a'} ${what}`}`;
+/** @param number null: a mine */
+export const supposed = (cell: number, number: number | null, columns: number) =>
+  `${capital(place(cell, columns))} is ${number === null ? 'a mine' : `${number === 8 ? 'an' : 'a'} ${number}`}`;
 
 export const ROOT = 'The position';
 

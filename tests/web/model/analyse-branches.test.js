@@ -1,4 +1,4 @@
-/** What a player supposes of cells: a tree, whose branches change nothing until they are kept. */
+/** What a player supposes of cells: a tree, apart from the edits. */
 import {expect, test} from 'vitest';
 import {CLOSED, EXPLODED} from '#web/cells.js';
 import * as tree from '#web/model/analyse/branches.js';

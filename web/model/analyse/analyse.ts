@@ -6,7 +6,7 @@
  */
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
-import type {Analysis, Conflict, Figures, Impossible, Repair, Why} from '../../engine/protocol.js';
+import type {Analysis, Conflict, Figures, Impossible} from '../../engine/protocol.js';
 import {batch, computed, effect, signal, untracked} from '../../vendor/signals.js';
 import * as words from '../../words/analyse.js';
 import {begun, type History, redone, replaced, undone, went} from './history.js';
@@ -24,6 +24,7 @@ export type Adviser = 'best' | 'progress' | 'lowest';
 /** What the engine has said of a position; null: not yet. */
 export type Findings = {position: string; analysis: Analysis | null; impossible: string | null} & {
   conflict: Conflict | null;
+} & {
   /** Undefined: not yet; null: there is none to name. */
   advice: Figures | null | undefined;
   /** Why the engine did not answer. */
@@ -39,17 +40,15 @@ const nothingOf = (position: string): Findings => ({
   refusal: null,
 });
 
-type Options = {signal: AbortSignal; onProgress?: (stage: string, done: number, total: number) => void};
+/** Of a question to the engine. */
+export type Options = {signal: AbortSignal};
 
 /** What the model asks the engine (`engine/positions.ts`). */
 export type PositionEngine = {
   analysis: (position: string, options: Options) => Promise<Analysis | Impossible>;
-  conflict: (position: string, isFirst: boolean, options: Options) => Promise<Conflict>;
-  repairs: (position: string, options: Options) => Promise<Repair[]>;
+  outline: (position: string, options: Options) => Promise<Conflict>;
+  conflict: (position: string, options: Options) => Promise<Conflict>;
   advice: (position: string, by: string, options: Options) => Promise<Figures | null>;
-  figures: (position: string, cells: number[], options: Options) => Promise<Figures[]>;
-  reason: (position: string, cell: number, options: Options) => Promise<Why>;
-  world: (position: string, seed: string, options: Options) => Promise<number[]>;
 };
 
 /** What survives a reload. */
@@ -62,11 +61,7 @@ const FIRST = blank(9, 9, 10);
  * @param engine answers @param kept what the last visit left, or null @param keep called with the sketch, after
  * each change
  */
-export function createAnalyser(
-  engine: Pick<PositionEngine, 'analysis' | 'conflict' | 'advice'>,
-  kept: Kept | null,
-  keep: (now: Kept) => void,
-) {
+export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: (now: Kept) => void) {
   const history = signal<History<Sketch>>(begun(kept?.sketch ?? FIRST));
   const draws = signal<Draws>(kept?.draws ?? 'numbers');
   const tool = signal<Tool>('move');
@@ -74,7 +69,7 @@ export function createAnalyser(
   /** The cell that questions are about. */
   const cell = signal<number | null>(null);
   const said = signal('');
-  /** What is shown instead of the drawn sketch, without being an edit of it (`branches.ts`). */
+  /** What the player looks at instead of the sketch, without an edit of it (`branches.ts`). */
   const supposed = signal<Sketch | null>(null);
   /** Takes the next press on the board, which then draws nothing. */
   const pick = signal<((cell: number) => void) | null>(null);
@@ -112,8 +107,8 @@ export function createAnalyser(
       const known = await engine.analysis(text, options);
       if ('impossible' in known) {
         tell({impossible: known.impossible});
-        tell({conflict: await engine.conflict(text, true, options)});
-        tell({conflict: await engine.conflict(text, false, options)});
+        tell({conflict: await engine.outline(text, options)});
+        tell({conflict: await engine.conflict(text, options)});
       } else {
         tell({analysis: known});
         if (!known.worlds || known.safe) tell({advice: null});
@@ -129,7 +124,7 @@ export function createAnalyser(
   }
 
   /**
-   * Shows another sketch; one that was only supposed becomes part of it.
+   * Changes the sketch; one that was only supposed becomes part of it.
    *
    * @param isSameEdit it goes on with the edit before, so that both are undone together
    */
@@ -176,6 +171,7 @@ export function createAnalyser(
     canUndo: computed(() => supposed.value !== null || history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
 
+    analyse: engine.analysis,
     change,
 
     /** Another position comes from elsewhere. Undo leads back to the one before. @param told what it is */

@@ -10,7 +10,7 @@ import type {Figures, Repair, Why} from '../../engine/protocol.js';
 import {batch, computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-reasons.js';
 import {watch} from '../watch.js';
-import type {Analyser, PositionEngine} from './analyse.js';
+import type {Analyser, Options} from './analyse.js';
 import {SUPPOSABLE, supposing} from './branches.js';
 import {createExploring} from './exploring.js';
 import {draw, setTotal, textOf} from './sketch.js';
@@ -33,11 +33,16 @@ export type Pending = Question | 'world' | 'repairs';
 
 export type Asking = ReturnType<typeof createAsking>;
 
-/** What it asks, in addition to repairs. */
-type Answerer = Pick<PositionEngine, 'analysis' | 'figures' | 'reason' | 'world'>;
+/** What players ask the engine about cells (`engine/positions.ts`). */
+export type ReasonEngine = {
+  repairs: (position: string, options: Options) => Promise<Repair[]>;
+  figures: (position: string, cells: number[], options: Options) => Promise<Figures[]>;
+  reason: (position: string, cell: number, options: Options) => Promise<Why>;
+  world: (position: string, seed: string, options: Options) => Promise<number[]>;
+};
 
 /** Asks the engine, and holds its answers until the player leaves them. */
-function createAnswers({sketch, position}: Analyser, engine: Answerer, findRepairs: PositionEngine['repairs']) {
+function createAnswers({sketch, position, analyse}: Analyser, engine: ReasonEngine) {
   const comparison = signal<Comparison | null>(null);
   const outcomes = signal<Outcomes | null>(null);
   const world = signal<World | null>(null);
@@ -51,7 +56,7 @@ function createAnswers({sketch, position}: Analyser, engine: Answerer, findRepai
   let wanted = new AbortController();
 
   /** @returns the answer; null if it is no longer wanted, or if there is none, as the note then says */
-  async function answered<T>(what: Pending, ask: (options: {signal: AbortSignal}) => Promise<T>) {
+  async function answered<T>(what: Pending, ask: (options: Options) => Promise<T>) {
     wanted.abort();
     wanted = new AbortController();
     const {signal: own} = wanted;
@@ -110,7 +115,7 @@ function createAnswers({sketch, position}: Analyser, engine: Answerer, findRepai
       const all = await answered('what-if', async (options) => {
         const found: Outcome[] = [];
         for (const code of SUPPOSABLE) {
-          const known = await engine.analysis(textOf(supposing(now, {cell: of, code})), options);
+          const known = await analyse(textOf(supposing(now, {cell: of, code})), options);
           if ('impossible' in known) found.push({code, exact: '0', text: '0'});
           else found.push({code, exact: known.exact, text: known.worlds?.text ?? ''});
         }
@@ -135,7 +140,7 @@ function createAnswers({sketch, position}: Analyser, engine: Answerer, findRepai
   };
 }
 
-export function createAsking(model: Analyser, engine: Answerer, findRepairs: PositionEngine['repairs']) {
+export function createAsking(model: Analyser, engine: ReasonEngine) {
   const {cell, sketch, position, findings, pick} = model;
   const answers = createAnswers(model, engine, findRepairs);
   const {why, compare, whatIf, close, note} = answers;

@@ -1,5 +1,5 @@
 /**
- * A tree of suppositions: what if a closed cell shows this number, or is a mine? Its root is the drawn position.
+ * A tree of suppositions: what if a closed cell shows this number, or is a mine? Its root is the player's position.
  * Trees are values, like sketches.
  */
 
@@ -10,10 +10,12 @@ import {draw, type Sketch} from './sketch.js';
 export type Supposition = {cell: number; code: number};
 
 /** `exact`: how many worlds fit: '' if too many to count, '0' if none, null if that is not known yet. */
-export type Branch = {id: number; parent: number | null; what: Supposition | null; sketch: Sketch} & {
-  exact: string | null;
-  text: string;
-};
+export type Branch = {
+  id: number;
+  parent: number | null;
+  what: Supposition | null;
+  sketch: Sketch;
+} & {exact: string | null; text: string};
 
 /** `at`: the branch that is shown; `last`: the newest id. */
 export type Tree = {nodes: readonly Branch[]; at: number; last: number};
@@ -48,7 +50,7 @@ export function grown(tree: Tree, what: Supposition): Tree {
 /** Shows another branch. */
 export const goneTo = (tree: Tree, id: number): Tree => ({...tree, at: branchAt(tree, id).id});
 
-/** Shows the drawn position. */
+/** Shows the player's position. */
 export const left = (tree: Tree): Tree => goneTo(tree, ROOT);
 
 /** Without a branch and those that go on from it. */

@@ -1,4 +1,4 @@
-/** What a player supposes: a tree for each position. A branch becomes an edit only when it is kept. */
+/** What a player supposes: a tree for each position. A branch becomes an edit when it is kept. */
 
 import {batch, effect, signal, untracked} from '../../vendor/signals.js';
 import {watch} from '../watch.js';

@@ -1,4 +1,4 @@
-/** What a player asks about a cell: why, which of two, what if. The answers appear below the questions. */
+/** What a player asks about a cell: why, which of two, what if. The answers are below the questions. */
 
 import type {Board, Intent} from '../../board/board.js';
 import type {Stroke} from '../../board/strokes.js';

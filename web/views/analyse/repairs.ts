@@ -11,7 +11,7 @@ import {lasting} from './calm.js';
 /** How many are offered at once. */
 const OFFERED = 8;
 
-/** After this many ms the page says that a search goes on, and after this many it can be cancelled. */
+/** After how many ms a search is announced, and after how many it can be cancelled. */
 const [TOLD, CANCELLABLE] = [500, 2000];
 
 /** @param rest takes the focus when what had it is gone */

@@ -1,5 +1,6 @@
 /** *What if*: every number that a cell may show, and the tree of what has been supposed. */
 
+import {EXPLODED} from '../../cells.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking, Outcome} from '../../model/analyse/asking.js';
 import {type Branch, branchAt, isRoot, listed, type Supposition, shareOf} from '../../model/analyse/branches.js';
@@ -8,13 +9,15 @@ import {button} from '../../ui/tool.js';
 import * as words from '../../words/analyse-reasons.js';
 import {percent} from '../../words/format.js';
 
+const numberOf = (code: number) => (code === EXPLODED ? null : code);
+
 /** What can be supposed of a cell, each with the layouts that then fit and their share of those that fit now. */
 export function outcomes({sketch, findings}: Analyser, {outcomes: found, suppose}: Asking): Child {
   if (!found.value) return null;
   const {cell, all} = found.value;
   const whole = findings.value.analysis?.exact ?? '';
   const offer = ({code}: Outcome) =>
-    button(words.code(code), {kind: 'slim ask outcome', onclick: () => explore({cell, code})});
+    button(words.outcome(numberOf(code)), {kind: 'slim ask outcome', onclick: () => explore({cell, code})});
   const explore = (what: Supposition) => {
     suppose(what);
     document.querySelector<HTMLElement>('.branch[aria-selected="true"]')?.focus();
@@ -50,7 +53,7 @@ export function branches({sketch}: Analyser, asking: Asking, rest: () => void): 
   function item(branch: Branch, {depth, columns, whole}: Record<'depth' | 'columns', number> & {whole: string}) {
     const {id, what, exact, text} = branch;
     const isHere = id === tree.value.at;
-    const name = what ? words.supposed(what.cell, what.code, columns) : words.ROOT;
+    const name = what ? words.supposed(what.cell, numberOf(what.code), columns) : words.ROOT;
     return h(
       'li',
       {
