@@ -250,10 +250,7 @@ export type Source = {text: string} | {base64: string; name: string};
  * A board of a text, file or link. `view`: what is seen, as position text; `layout`: rows of `*` and `.`; `record`: if
  * it is the end of one; `differences`: sentences, if the file contradicts itself.
  */
-export type FoundBoard = {
-  rows: number;
-  cols: number;
-  mines: number;
+export type FoundBoard = {rows: number; cols: number; mines: number} & {
   view: string | null;
   layout: string[] | null;
   record?: string;
@@ -264,7 +261,7 @@ export type FoundBoard = {
 export type Reading = {format: string; title: string; boards: FoundBoard[]};
 
 /** A position in a format: a text, or a file in base64; or the reason why there is neither. `file`: the ending. */
-export type Form = {format: string; title: string; file: string; text?: string; base64?: string; reason?: string};
+export type Form = {format: string; title: string; file: string} & {text?: string; base64?: string; reason?: string};
 
 /** `link`: what follows `#analyse?p=` or `r=`, or null and the reason. */
 export type Linked = {link: string | null; reason?: string};

@@ -22,7 +22,8 @@ export type DoorEngine = {
 };
 
 /** The sketch of a board that was read. @returns a sentence if it is too large */
-export function sketchFrom({rows, cols, mines, view, layout}: FoundBoard): Sketch | string {
+export function sketchFrom(board: FoundBoard): Sketch | string {
+  const {rows, cols, mines, view, layout} = board;
   if (Math.max(rows, cols) > LONGEST) return words.tooLarge(cols, rows, LONGEST);
   if (view) return sketchOf(view, layout);
   const sketch = blank(cols, rows, mines);
@@ -36,7 +37,8 @@ export function sentenceOf(error: unknown): string {
   throw error;
 }
 
-export function createDoors(engine: DoorEngine, {sketch, position, findings, isHeld, change, said}: Analyser) {
+export function createDoors(engine: DoorEngine, model: Analyser) {
+  const {sketch, position, findings, isHeld, change, said} = model;
   /** The newest record that was opened, and the sketch of its end. */
   let opened: {sketch: Sketch; record: string} | null = null;
   let reading = new AbortController();

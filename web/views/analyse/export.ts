@@ -103,7 +103,8 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
   };
 }
 
-function offerOf({format, title, file, text, base64, reason}: Form, name: string): Offer {
+function offerOf(form: Form, name: string): Offer {
+  const {format, title, file, text, base64, reason} = form;
   const content = text ?? bytesOf(base64 ?? '');
   const save = () => download(new Blob([content], {type: text === undefined ? '' : 'text/plain'}), `${name}${file}`);
   const copy = format === BINARY ? undefined : () => navigator.clipboard.writeText(text ?? '');

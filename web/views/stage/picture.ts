@@ -6,6 +6,7 @@
 import {createBoard} from '../../board/board.js';
 import {CLOSED, EXPLODED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import {h} from '../../ui/h.js';
+import {signal} from '../../vendor/signals.js';
 
 /**
  * `rows`: as in a position: `#` closed, `F` flagged, `?` marked, `*` exploded, `.` or `0` without a mine around it.
@@ -29,10 +30,11 @@ const CODES = new Map([
 
 export function createPicture(first: PictureSpec): Picture {
   const host = h('div', {class: 'picture', 'aria-hidden': 'true', inert: true});
-  const element = h('div', {role: 'img'}, host);
+  const name = signal('');
+  const element = h('div', {role: 'img', 'aria-label': name}, host);
   const board = createBoard(host, {onIntent: () => {}});
   const show = ({label, rows, shown = {}}: PictureSpec) => {
-    element.setAttribute('aria-label', label);
+    name.value = label;
     board.reset({columns: rows[0].length, rows: rows.length});
     const cells = Uint8Array.from(rows.join(''), (sign) => CODES.get(sign) ?? Number(sign));
     board.set({cells, least: LEAST, locked: true, ...shown});
