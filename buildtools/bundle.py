@@ -5,7 +5,7 @@
     start.js      the module that starts the engine, before main.js has loaded
     main.js       the play view and everything that is on every page
     NAME-HASH.js  a view that is loaded when it is opened; code that several pieces share
-    worker.js     the engine's worker
+    worker.js     the engine's worker; that of pictures is picture/worker.js
     rescue.js     the script inside the document itself, for browsers that read no newer one; not in the folder
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that are loaded when they are opened
@@ -38,7 +38,7 @@ HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _MAP = re.compile(r"//# sourceMappingURL=\S+\s*$")
-_WORKER = "worker.js"
+_WORKERS = ["worker.js", "picture/worker.js"]
 _SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
 _SHEETS = "--target=chrome105,firefox114,safari16"
 """The oldest browsers that we support know no nested rules."""
@@ -100,7 +100,7 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
             _copy(path, source / name)
         _write_entry(source / HEAD, "import './{}';", CLASSIC.findall(index))
         _write_entry(source / PAGE, '@import "./{}";', SHEET.findall(index))
-        entries = [*MODULE.findall(index), _WORKER]
+        entries = [*MODULE.findall(index), *_WORKERS]
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
         how = ["--splitting", "--format=esm"]
         _join(source, _bundle(entries, how, node, source), MODULE.findall(index))
@@ -141,7 +141,7 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
     _write_entry(source / SHARED, "import './{}';", modules)
     for name, output in outputs.items():
         late = str(output.get("entryPoint", ""))
-        if late.endswith(".js") and name not in (*entries, _WORKER):
+        if late.endswith(".js") and name not in (*entries, *_WORKERS):
             text = (source / late).read_text(encoding="utf-8")
             way = posixpath.relpath(SHARED, posixpath.dirname(late))
             (source / late).write_text(f"{text}\nimport '{way}';\n", encoding="utf-8")

@@ -134,7 +134,7 @@ MAY_KNOW = {
     "update": {"here", "scripts"},
     "page": {"engine", "model", "start", "store", "ui", "update", "vendor", "views", *LEAVES},
     "store": {"here", "random", "vendor", "words"},
-    "views": {"board", "engine", "model", "sandbox", "store", "ui", "vendor", *LEAVES},
+    "views": {"board", "engine", "model", "picture", "sandbox", "store", "ui", "vendor", *LEAVES},
     "main": {"board", "ended", "engine", "page", "start", "store", "update", "views", *LEAVES},
 }
 SCRIPTS = {name: path for name, path in named(WEB).items() if is_script(name)}

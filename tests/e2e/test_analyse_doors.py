@@ -233,6 +233,45 @@ def test_a_file_too_large_is_not_even_read(desk: Page) -> None:
     expect_position(desk, OTHER)
 
 
+# Pictures that come in
+
+STUCK = """9x9x10
+000000000
+000001110
+011101#21
+01#1012##
+0122112##
+112#32#21
+#23##2110
+2#2221000
+111000000"""
+
+
+def test_a_screenshot_is_read(new_context: NewContext) -> None:
+    page = analyser(new_context(**SCREENS["desktop"]).new_page())
+    seen = give(page, STUCK).get_by_role("img", name="The board you are about to open: 9×9, 10 mines")
+    expect(seen).to_be_visible()
+    data = seen.screenshot()
+    dialog(page).get_by_role("button", name="Cancel").click()
+    open_text(page, OTHER)
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
+    expect(dialog(page).get_by_role("status")).to_have_text("This is a picture of a board: 9×9, 10 mines.")
+    expect(dialog(page)).to_contain_text("A picture does not tell how many mines there are in all")
+    take(page)
+    expect_position(page, STUCK)
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"RIFF1234WEBPVP8X"])
+def test_a_damaged_picture_is_told(desk: Page, data: bytes) -> None:
+    open_text(desk, OTHER)
+    desk.get_by_role("button", name="Open", exact=True).click()
+    desk.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
+    expect(dialog(desk).get_by_role("alert")).to_contain_text("damaged at byte")
+    dialog(desk).get_by_role("button", name="Cancel").click()
+    expect_position(desk, OTHER)
+
+
 # What goes out
 
 

@@ -135,14 +135,14 @@ function createAnswers({sketch, position, analyse}: Analyser, engine: ReasonEngi
     /** Looks for repairs of an impossible position. */
     async repair() {
       close();
-      repairs.value = await answered('repairs', (options) => findRepairs(position.peek(), options));
+      repairs.value = await answered('repairs', (options) => engine.repairs(position.peek(), options));
     },
   };
 }
 
 export function createAsking(model: Analyser, engine: ReasonEngine) {
   const {cell, sketch, position, findings, pick} = model;
-  const answers = createAnswers(model, engine, findRepairs);
+  const answers = createAnswers(model, engine);
   const {why, compare, whatIf, close, note} = answers;
 
   /** The cell that questions are about. */

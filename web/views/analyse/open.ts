@@ -137,13 +137,22 @@ function createPreview({board, sketch}: ReturnType<typeof createReading>) {
     const {truth} = now;
     const mines = truth && new Set([...truth.keys()].filter((cell) => truth[cell]));
     const [, ...rows] = textOf(now).split('\n');
-    const spec = {label: words.preview(sizeOf(board.value)), rows, shown: {least: 2, vision: mines}};
+    const spec = {
+      label: words.preview(sizeOf(board.value)),
+      rows,
+      shown: {least: 2, vision: mines, proof: doubtsOf(board.value)},
+    };
     if (picture) picture.show(spec);
     else picture = createPicture(spec);
     requestAnimationFrame(picture.fit);
     const notes = layout && !truth ? [words.TRUTH_LEFT_OUT, ...differences] : differences;
     return [picture.element, ...notes.map((note) => h('p', {class: 'help'}, note))];
   };
+}
+
+/** The cells of a picture that may be wrong, outlined. */
+function doubtsOf(board: FoundBoard) {
+  return 'doubtful' in board ? {sources: new Set(board.doubtful as number[]), notes: new Map()} : null;
 }
 
 /**

@@ -4,8 +4,11 @@ import type {FoundBoard, Reading, Source} from '../../engine/protocol.js';
 import {type Doors, MOST_BYTES, sentenceOf, sketchFrom} from '../../model/analyse/doors.js';
 import {batch, computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-doors.js';
+import {boardIn, isPicture, PictureError} from './picture-in.js';
 
 const MB = 1_000_000;
+/** The most bytes of a picture: its pixels are limited, too. */
+const MOST_OF_PICTURE = 50 * MB;
 
 /** A text, or a file. */
 export type Given = string | File;
@@ -13,6 +16,9 @@ export type Given = string | File;
 export const isText = (given: Given): given is string => typeof given === 'string';
 
 class UnreadableError extends Error {}
+
+/** What is given is too large; the message is a sentence. */
+class LimitError extends Error {}
 
 export function createReading(doors: Doors) {
   const readings = signal<Reading[]>([]);
@@ -34,15 +40,23 @@ export function createReading(doors: Doors) {
     });
   }
 
+  async function answered(given: Given): Promise<Reading[]> {
+    const isImage = !isText(given) && (await isPicture(given));
+    const most = isImage ? MOST_OF_PICTURE : MOST_BYTES;
+    if ((isText(given) ? given.length : given.size) > most) throw new LimitError(words.tooManyBytes(most / MB));
+    if (isImage) return [{format: 'picture', title: words.SCREENSHOT, boards: [await boardIn(given)]}];
+    return doors.read(await sourceOf(given));
+  }
+
   async function ask(given: Given) {
     isBusy.value = true;
     try {
-      const answer = await doors.read(await sourceOf(given));
+      const answer = await answered(given);
       if (last === given) readings.value = answer;
     } catch (error) {
       // Something else is being read by now, or nobody wants it any more.
       if (last !== given) return;
-      problem.value = error instanceof UnreadableError ? words.UNREADABLE : sentenceOf(error);
+      problem.value = told(error);
     }
     if (last === given) isBusy.value = false;
   }
@@ -66,11 +80,15 @@ export function createReading(doors: Doors) {
       if (given === last) return;
       clear();
       last = given;
-      const size = isText(given) ? given.length : given.size;
-      if (size > MOST_BYTES) problem.value = words.tooManyBytes(MOST_BYTES / MB);
-      else if (!isText(given) || given.trim()) await ask(given);
+      if (!isText(given) || given.trim()) await ask(given);
     },
   };
+}
+
+function told(error: unknown): string {
+  // The file has gone, or the browser may not read it.
+  if (error instanceof UnreadableError || error instanceof DOMException) return words.UNREADABLE;
+  return error instanceof PictureError || error instanceof LimitError ? error.message : sentenceOf(error);
 }
 
 /** What the engine reads. */
