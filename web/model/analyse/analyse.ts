@@ -164,7 +164,7 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
 
     change,
 
-    /** Another position comes from elsewhere. Undo leads back to what stood before. @param told what it is */
+    /** Another position comes from elsewhere. Undo leads back to the one before. @param told what it is */
     take(next: Sketch, told: string) {
       batch(() => {
         if (!next.truth) draws.value = 'numbers';
