@@ -5,7 +5,7 @@ import type {Ready} from './practice.js';
 import type {ReviewEngine} from './review.js';
 import type {Options} from './spare.js';
 
-/** `layout`: in hexadecimal digits, as in records; null: one is drawn. */
+/** `layout`: in hexadecimal digits; null: one is drawn. */
 export type Beginning = {position: string; layout: string | null};
 
 /** `isUniform`: whether every layout that fits was equally likely. */

@@ -8,7 +8,7 @@ import {type Kdf, newDataKey, newKdf, passwordKey, ROUNDS, type Sealed, unwrap, 
 import type {Card} from './summaries.js';
 import {folded, tidy} from './user-names.js';
 
-/** The player's session. `key`: null: locked. */
+/** The profile that is signed in. `key`: null: locked. */
 export type Session = {owner: string; key: CryptoKey | null; since: number};
 
 export const newSession = (owner: string, key: CryptoKey | null): Session => ({owner, key, since: Date.now()});

@@ -73,7 +73,7 @@ export const EXAMPLES: [string, string, string][] = [
   [
     'A contradiction',
     '5x3x3\n#####\n11311\n.....',
-    'The 3 needs all three cells above it, but the 1 beside it allows only one.',
+    'The 3 needs all three cells above it, but each 1 next to it allows only one.',
   ],
 ];
 
@@ -82,7 +82,7 @@ export const EXAMPLES: [string, string, string][] = [
 export const HELP = 'Help';
 
 export const ABOUT = [
-  'Draw what you see in any game of minesweeper, or open it. You are told at once which cells are safe, which are mines, and how likely the others are to be mines.',
+  'Draw what you see in any game of minesweeper, or open it. You see at once which cells are safe, which are mines, and how often each of the others is one.',
   'Numbers draws what is seen. Mines draws where the mines are: the open numbers then follow them.',
   'A percentage is the share of the layouts that fit in which the cell is a mine. Each layout counts the same.',
   'Nothing leaves your device. What you draw is still here when you come back, and every change can be undone.',

@@ -36,7 +36,7 @@ export function playFromHere(host: HTMLElement, model: Analyser, {engine, onBegi
   const obstacle = sketch.cells.includes(EXPLODED) ? words.EXPLODED : model.findings.peek().impossible;
   const problem = signal(obstacle ?? '');
   const isBeginning = signal(false);
-  /** A game that has begun, but not on a layout that was drawn evenly, which the player must know before. */
+  /** A game that has begun, but not each layout was equally likely: the dialog says so before. */
   const begun = signal<Begun | null>(null);
   const left = new AbortController();
   const promise = h('p', {class: 'help', id: `${RULES}-help`}, () => PRESET_WORDS[rules.value].promise);
