@@ -18,7 +18,6 @@ import {createAccounts} from './store/accounts.js';
 import {createArchive} from './store/archive.js';
 import {createDatabase} from './store/database.js';
 import {createIdle} from './store/idle.js';
-import {createImported} from './store/imported.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
 import {holdVersion} from './update.js';
@@ -39,7 +38,7 @@ const database = createDatabase(settings, showLoss);
 const idle = createIdle({minutes: () => settings.options.idle});
 const accounts = createAccounts(database, idle.isOver);
 const store = createStore(database, accounts, settings.unsaved.all);
-const sources = {archive: createArchive(database, accounts), accounts, imported: createImported(database)};
+const own = {archive: createArchive(database, accounts), accounts};
 
 /* The engines */
 
@@ -62,7 +61,7 @@ const visit = createVisit(play, kept, () => newGame);
 const atPlay = {game: play.model, forgetOffer: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
 const analyse = createAnalyseHere(play.model, () => late.analyse);
-const late = createLateViews(sources, kept, lessonPorts, {
+const late = createLateViews(own, kept, lessonPorts, {
   onAgain: visit.again,
   onGoOn: (played) => newGame.open({played, isChosen: true}),
   onKeys,

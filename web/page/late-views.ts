@@ -1,6 +1,6 @@
 import {startEngine} from '../start.js';
 import type {Database} from '../store/database.js';
-import {leaderboardCard} from '../store/imported.js';
+import type {Imported} from '../store/imported.js';
 import {FIRST_CHOICE, type Settings} from '../store/settings.js';
 import {GUEST} from '../store/vault.js';
 import type {Sources} from '../views/account/import.js';
@@ -12,19 +12,28 @@ import type {GameActions} from '../views/replay/actions.js';
 /** What the player asks for: what games offer in their replay, to play after the tour; `onKeys` opens the list of keys. */
 type Actions = GameActions & Record<'onKeys' | 'onPlay', () => void>;
 
-/** @param sources finished games, and their owners @param lessonPorts the engines, and how to begin a game */
+/** @param own the games of this browser's players, and these @param lessonPorts the engines, and how to begin a game */
 export function createLateViews(
-  sources: Sources,
+  own: Pick<Sources, 'archive' | 'accounts'>,
   {database, settings}: {database: Database; settings: Settings},
   {ask, engine, onBegin}: LessonPorts,
   {onKeys, onPlay, ...actions}: Actions,
 ) {
+  let imported: Imported | null = null;
+
+  /** Loads a view that also shows the games of imported players, which the first view never does. */
+  async function withPlayers<M>(load: () => Promise<M>) {
+    const [module, {createImported, leaderboardCard}] = await Promise.all([load(), import('../store/imported.js')]);
+    imported ??= createImported(database);
+    return {...module, sources: {...own, imported}, guestCard: () => leaderboardCard(database, GUEST)};
+  }
+
   return {
     learn: createLateView('learn', {
       title: 'Learn',
       load: () => import('../views/learn.js'),
       create: ({createLearn}) =>
-        createLearn(sources.archive, ask, engine, (board) =>
+        createLearn(own.archive, ask, engine, (board) =>
           typeof board === 'string'
             ? onBegin(planFrom({...FIRST_CHOICE, size: board, rules: 'constraints'}))
             : onBegin(board.plan, board.request),
@@ -34,7 +43,7 @@ export function createLateViews(
       title: 'Analyse',
       load: () => import('../views/analyse.js'),
       create: ({createAnalyse}) =>
-        createAnalyse(startEngine, {engine, onBegin, settings}, {database, accounts: sources.accounts}),
+        createAnalyse(startEngine, {engine, onBegin, settings}, {database, accounts: own.accounts}),
     }),
     lab: createLateView('lab', {
       title: 'Lab',
@@ -43,32 +52,32 @@ export function createLateViews(
     }),
     stats: createLateView('stats', {
       title: 'Stats',
-      load: () => import('../views/stats.js'),
-      create: ({createStats}) => createStats(sources),
+      load: () => withPlayers(() => import('../views/stats.js')),
+      create: ({createStats, sources}) => createStats(sources),
     }),
     history: createLateView('history', {
       title: 'History',
       under: 'stats',
-      load: () => import('../views/history.js'),
-      create: ({createHistory}) => createHistory({...sources, onGames: engine.begin}),
+      load: () => withPlayers(() => import('../views/history.js')),
+      create: ({createHistory, sources}) => createHistory({...sources, onGames: engine.begin}),
     }),
     leaderboard: createLateView('leaderboard', {
       title: 'Leaderboard',
       under: 'stats',
-      load: () => import('../views/leaderboard.js'),
-      create: ({createLeaderboard}) =>
-        createLeaderboard({...sources, guestCard: () => leaderboardCard(database, GUEST)}),
+      load: () => withPlayers(() => import('../views/leaderboard.js')),
+      create: ({createLeaderboard, sources, guestCard}) => createLeaderboard({...sources, guestCard}),
     }),
     game: createLateView('game', {
       title: 'Replay',
       under: 'stats',
-      load: () => import('../views/replay.js'),
-      create: ({createGameView}) => createGameView(sources, engine, actions),
+      load: () => withPlayers(() => import('../views/replay.js')),
+      create: ({createGameView, sources}) => createGameView(sources, engine, actions),
     }),
     account: createLateView('account', {
       title: 'Account',
-      load: () => import('../views/account.js'),
-      create: ({createAccount}) => createAccount(sources, database, (game, signal) => engine.examine(game, {signal})),
+      load: () => withPlayers(() => import('../views/account.js')),
+      create: ({createAccount, sources}) =>
+        createAccount(sources, database, (game, signal) => engine.examine(game, {signal})),
     }),
     options: createLateView('options', {
       title: 'Options',

@@ -36,3 +36,10 @@ export const RESUME = 'Resume';
 export const GIVE_UP = 'Give up';
 export const TODAY = 'today';
 export const YESTERDAY = 'yesterday';
+
+/** @param titles of the presets that draw the same board from a seed as the rules at hand */
+export function seedBoards(titles: string[]) {
+  if (titles.length < 2) return 'Other rules draw a different board from the same seed.';
+  const all = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
+  return `${all} draw the same board from a seed. Other rules draw a different one.`;
+}

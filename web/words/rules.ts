@@ -83,10 +83,3 @@ export function changedBriefly(title: string, changes: Record<string, string>) {
   const count = Object.keys(changes).filter((field) => clause(field as Field, changes[field])).length;
   return count > FEW ? `${title} with ${count} rules changed.` : `As ${rulesNamed(title, changes)}.`;
 }
-
-/** @param titles of the presets that draw the same board from a seed as the rules at hand */
-export function seedBoards(titles: string[]) {
-  if (titles.length < 2) return 'Other rules draw a different board from the same seed.';
-  const all = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
-  return `${all} draw the same board from a seed. Other rules draw a different one.`;
-}

@@ -1,4 +1,4 @@
-/** A picture in: a screenshot becomes a position, in a thread of its own. Nothing of it leaves the device. */
+/** A picture in: a screenshot becomes a position, in a separate thread. Nothing of it leaves the device. */
 
 import {addressOfPart} from '../../build.js';
 import type {FoundBoard} from '../../engine/protocol.js';

@@ -7,7 +7,6 @@ import {extend, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 import * as words from '../../words/newgame.js';
 import {titleOf} from '../../words/presets.js';
-import {seedBoards} from '../../words/rules.js';
 import {problems} from '../link.js';
 import {isSquare, shape, sizes} from './board.js';
 import {CUSTOM, SAME, shapeOf} from './choice.js';
@@ -79,7 +78,7 @@ function advanced(form: Form) {
   const hidden = () => draft.value.size === SAME;
   const seed = typed(form, 'seed', words.SEED.label, {
     attributes: {type: 'text', maxlength: 64, spellcheck: 'false', placeholder: words.SEED.placeholder},
-    below: () => seedBoards(drawnAlike(draft.value).map(titleOf)),
+    below: () => words.seedBoards(drawnAlike(draft.value).map(titleOf)),
   });
   return h(
     'details',
