@@ -6,7 +6,7 @@ import {textOf} from '../../model/analyse/sketch.js';
 import {createDialog, openDialog} from '../../ui/dialog.js';
 import {type Child, h} from '../../ui/h.js';
 import * as words from '../../words/analyse-doors.js';
-import {createPicture, type Picture} from '../stage/picture.js';
+import {createPicture} from '../stage/picture.js';
 import {createReading, type Given, isText} from './reading.js';
 
 /** What is typed is read after a pause of this many ms. */
@@ -129,7 +129,8 @@ function select(label: string, options: string[], {now, choose}: Choice) {
 
 /** Shows the board, and what should be known about it. */
 function createPreview({board, sketch}: ReturnType<typeof createReading>) {
-  let picture: Picture | null = null;
+  // Made once: what an element shows follows its signals only as long as what made it.
+  const picture = createPicture({label: '', rows: ['#']});
   return (): Child[] => {
     const now = sketch.value;
     if (!board.value || typeof now === 'string') return [];
@@ -142,8 +143,7 @@ function createPreview({board, sketch}: ReturnType<typeof createReading>) {
       rows,
       shown: {least: 2, vision: mines, proof: doubtsOf(board.value)},
     };
-    if (picture) picture.show(spec);
-    else picture = createPicture(spec);
+    picture.show(spec);
     requestAnimationFrame(picture.fit);
     const notes = layout && !truth ? [words.TRUTH_LEFT_OUT, ...differences] : differences;
     return [picture.element, ...notes.map((note) => h('p', {class: 'help'}, note))];
