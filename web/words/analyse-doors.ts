@@ -76,7 +76,7 @@ export const linkRefused = (reason: string) => `${reason} Nothing was changed.`;
 /* The picture */
 
 export const LEGEND = {
-  shares: 'a mine in 0 to 100 % of the layouts',
+  shares: 'a mine in 0 to 100\u202f% of the layouts',
   safe: 'certainly safe',
   mine: 'certainly a mine',
   best: 'best guess',

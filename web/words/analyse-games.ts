@@ -60,22 +60,14 @@ export const pictured = (columns: number, rows: number, mines: number) =>
 
 export const opened = (name: string) => `${name} is open. Undo brings back what you had here.`;
 
-/** A name, a position, and what it shows. */
-export const EXAMPLES: [string, string, string][] = [
-  ['The 1-2-1', '5x3x2\n#####\n11211\n.....', 'Along a straight edge, 1-2-1 always has its mines next to the 1s.'],
-  [
-    'The 1-1 at a wall',
-    '5x3x2\n#####\n11111\n.....',
-    'The first 1 touches two cells, the second those two and a third. The third is safe.',
-  ],
-  ['A pure guess', '4x2x1\n#1..\n#1..', 'Both numbers see the same two cells, so nothing tells which has the mine.'],
-  ['The last mine', '5x3x3\n..2F#\n..2FF\n..122', 'No number touches the corner. Only the total says that it is safe.'],
-  [
-    'A contradiction',
-    '5x3x3\n#####\n11311\n.....',
-    'The 3 needs all three cells above it, but each 1 next to it allows only one.',
-  ],
-];
+/** Examples: a title, and what it shows. */
+export const EXAMPLES = {
+  edge: ['The 1-2-1', 'Along a straight edge, 1-2-1 always has its mines next to the 1s.'],
+  wall: ['The 1-1 at a wall', 'The first 1 touches two cells, the second those two and a third. The third is safe.'],
+  guess: ['A pure guess', 'Both numbers see the same two cells, so nothing tells which has the mine.'],
+  last: ['The last mine', 'No number touches the corner. Only the total says that it is safe.'],
+  conflict: ['A contradiction', 'The 3 needs all three cells above it, but each 1 next to it allows only one.'],
+};
 
 /* Help */
 

@@ -50,8 +50,11 @@ export function layouts(exact: string, text: string): string {
 export const whatIf = (cell: number, columns: number) => `What if ${place(cell, columns)} is …`;
 
 /** @param number null: a mine */
-export const supposed = (cell: number, number: number | null, columns: number) =>
-  `${capital(place(cell, columns))} is ${number === null ? 'a mine' : `${number === 8 ? 'an' : 'a'} ${number}`}`;
+export function supposed(cell: number, number: number | null, columns: number): string {
+  const shown = number === 8 ? 'an 8' : `a ${number}`;
+  const what = number === null ? 'a mine' : shown;
+  return `${capital(place(cell, columns))} is ${what}`;
+}
 
 export const ROOT = 'The position';
 

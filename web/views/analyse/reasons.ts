@@ -3,6 +3,7 @@
 import type {Board, Intent} from '../../board/board.js';
 import type {Stroke} from '../../board/strokes.js';
 import {UNKNOWN} from '../../engine/protocol.js';
+import {keyName} from '../../key-name.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking, Question} from '../../model/analyse/asking.js';
 import {h} from '../../ui/h.js';
@@ -43,7 +44,7 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
     if (pick.value) host.scrollIntoView({block: 'nearest'});
   });
   const onkeydown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !pick.peek()) return;
+    if (keyName(event) !== 'Escape' || !pick.peek()) return;
     event.preventDefault();
     asking.dropPick();
   };

@@ -1,5 +1,6 @@
 /** *Save*: the positions that the player saved, and examples: each with its name and a small picture. */
 
+import {keyName} from '../../key-name.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import {layoutRows, type Sketch, sketchOf, textOf} from '../../model/analyse/sketch.js';
 import {newId} from '../../random.js';
@@ -12,6 +13,7 @@ import {type Child, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-games.js';
 import {createPicture} from '../stage/picture.js';
+import {examples} from './examples.js';
 
 /** A position as it is listed. */
 type Listed = Pick<KeptPosition, 'name' | 'position' | 'layout'>;
@@ -142,8 +144,8 @@ export function showSaved(host: HTMLElement, model: Analyser, positions: Positio
 
   function nameField(one: KeptPosition) {
     const onkeydown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') renamed.value = '';
-      else if (event.key === 'Enter') shelf.rename(one, input.value);
+      if (keyName(event) === 'Escape') renamed.value = '';
+      else if (keyName(event) === 'Enter') shelf.rename(one, input.value);
       else return;
       // Otherwise Escape would close the dialog.
       event.preventDefault();
@@ -184,7 +186,7 @@ export function showSaved(host: HTMLElement, model: Analyser, positions: Positio
     h(
       'ul',
       {class: 'saved-list', 'aria-label': words.EXAMPLES_TITLE},
-      ...words.EXAMPLES.map(([name, position, about]) =>
+      ...examples.map(({title: name, position, about}) =>
         item(
           {name, position, layout: null},
           h('div', {}, h('span', {class: 'saved-name'}, name), h('p', {class: 'help'}, about)),

@@ -1,6 +1,7 @@
 /** *What if*: every number that a cell may show, and the tree of what has been supposed. */
 
 import {EXPLODED} from '../../cells.js';
+import {keyName} from '../../key-name.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking, Outcome} from '../../model/analyse/asking.js';
 import {type Branch, branchAt, isRoot, listed, type Supposition, shareOf} from '../../model/analyse/branches.js';
@@ -95,14 +96,15 @@ export function branches({sketch}: Analyser, asking: Asking, rest: () => void): 
       Home: order[0],
       End: order[order.length - 1],
     };
-    if (event.key === 'Delete' && !isRoot(tree.peek())) {
+    if (keyName(event) === 'Delete' && !isRoot(tree.peek())) {
       event.preventDefault();
       leaving(() => prune(at));
       return go(tree.peek().at);
     }
-    if (!(event.key in ways)) return;
+    const key = keyName(event);
+    if (!(key in ways)) return;
     event.preventDefault();
-    const to = ways[event.key];
+    const to = ways[key];
     if (to !== undefined) go(to);
   }
 
