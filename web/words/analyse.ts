@@ -43,7 +43,7 @@ export const filled = (cells: number) => `Filled ${counted(cells, 'cell')}.`;
 export const TWISTED = {
   mirrored: 'Mirrored left to right.',
   flipped: 'Flipped top to bottom.',
-  turned: 'Turned right.',
+  turned: 'Rotated clockwise.',
 };
 
 export const EDGES = {

@@ -52,11 +52,11 @@ def page_before(page: Page, store_address: str) -> Page:
     return page
 
 
-def test_version_2_becomes_4_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
+def test_version_2_becomes_the_newest_and_keeps_its_games(page_before: Page, open_tab: OpenTab) -> None:
     page_before.evaluate(VERSION_2)
     keeper = open_tab()
     assert keeper.identities() == [7]
-    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (4, [])
+    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (5, [])
     keeper.run("imported.into('Grace Hopper').add([bodyOf(1)])")
     keeper.register(take_along=True)
     assert keeper.identities() == [7]
