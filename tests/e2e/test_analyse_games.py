@@ -155,7 +155,7 @@ def test_with_a_truth_that_board_is_played(player: Player) -> None:
     put(page, "4x2x2\n#2F.\n#2#.".replace(".", "1"), ["*.*.", "...."])
     play(page, "classic")
     eventually(page, player.text, "#2F1\n#2#1")
-    eventually(page, lambda: bool(record(page)), True)
+    eventually(page, lambda: "origin given" in record(page), True)
     layout = replay(record(page)).layout
     assert layout is not None
     assert layout == {0, 2}
