@@ -52,7 +52,7 @@ def test_a_game_opens_cells_is_never_stuck_and_won_with_every_mine_flagged(playe
             for place in unflagged:
                 player.cell(*place).click(button="right")
                 player.expect_name(*place, "flagged")
-    expect(player.page.get_by_role("button", name="Hint", exact=True)).to_be_hidden()
+    expect(player.page.get_by_role("button", name="Hint", exact=True)).to_be_disabled()
 
 
 def test_flags_that_are_wrong_are_remarked_on_while_they_stand(player: Player) -> None:

@@ -48,7 +48,7 @@ def test_it_leads_to_all_that_teaches(player: Player) -> None:
     expect(page.get_by_role("heading", level=1, name="How to play")).to_be_visible()
     views = page.get_by_role("navigation", name="Views", exact=True)
     expect(views.get_by_role("link", name="Learn")).to_have_attribute("aria-current", "page")
-    assert [link.inner_text() for link in views.get_by_role("link").all()][:4] == ["Play", "Learn", "Lab", "Stats"]
+    assert [link.inner_text() for link in views.get_by_role("link").all()][:4] == ["Play", "Learn", "Analyse", "Lab"]
 
 
 def test_a_lesson_begins_and_the_game_that_was_played_waits(page: Page) -> None:

@@ -32,7 +32,9 @@ def current(page: Page, of: str) -> list[str]:
 def test_the_views_stand_in_the_bar_in_their_order(page: Page, of: str) -> None:
     page.goto("#options")
     expect_whole(page, "options")
-    expect(links(page, of)).to_have_text(["Play", "Learn", "Lab", "Stats", re.compile("Guest$"), "Options", "About"])
+    expect(links(page, of)).to_have_text(
+        ["Play", "Learn", "Analyse", "Lab", "Stats", re.compile("Guest$"), "Options", "About"]
+    )
 
 
 def test_who_plays_and_what_is_set_stand_at_the_right(page: Page) -> None:
@@ -41,12 +43,12 @@ def test_who_plays_and_what_is_set_stand_at_the_right(page: Page) -> None:
         page.goto("#options")
         expect_whole(page, "options")
         boxes = [box for box in (link.bounding_box() for link in links(page, "desktop").all()) if box]
-        assert len(boxes) == 7
+        assert len(boxes) == 8
         ends = [box["x"] + box["width"] for box in boxes]
         starts = [box["x"] for box in boxes[1:]]
         gaps = [start - end for start, end in zip(starts, ends, strict=False)]
-        assert all(0 <= gap < 17 for i, gap in enumerate(gaps) if i != 3), width
-        assert gaps[3] == max(gaps), width
+        assert all(0 <= gap < 17 for i, gap in enumerate(gaps) if i != 4), width
+        assert gaps[4] == max(gaps), width
         assert ends[-1] <= width, width
 
 

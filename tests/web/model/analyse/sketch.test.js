@@ -44,7 +44,8 @@ const POSITIONS = fc
   );
 
 /** @param {string} text @param {number} columns */
-const cut = (text, columns) => Array.from({length: text.length / columns}, (_, i) => text.slice(i * columns).slice(0, columns));
+const cut = (text, columns) =>
+  Array.from({length: text.length / columns}, (_, i) => text.slice(i * columns).slice(0, columns));
 
 describe('position text', () => {
   test('says all that is seen', () => {
