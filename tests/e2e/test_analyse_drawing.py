@@ -232,7 +232,7 @@ def test_a_block_is_filled_turned_copied_and_pasted_by_keys(analyse: Page) -> No
     block = analyse.get_by_role("toolbar", name="Selected cells")
     block.get_by_role("button", name="Turn").click()
     expect_drawn(analyse, ["#1#######", "#2#######", *BLANK[2:]])
-    expect(analyse.get_by_role("status").filter(has_text="Turned")).to_have_count(1)
+    expect(analyse.get_by_role("status").filter(has_text="Rotated")).to_have_count(1)
     block.get_by_role("button", name="Mirror").click()
     expect_drawn(analyse, ["1########", "2########", *BLANK[2:]])
     block.get_by_role("button", name="Flip").click()

@@ -4,7 +4,7 @@
  */
 
 import {createBoard} from '../../board/board.js';
-import {nearestPairs} from '../../board/geometry.js';
+import {nearestPairs} from '../../board/pairs.js';
 import type {Save} from '../../engine/protocol.js';
 import {h} from '../../ui/h.js';
 import {BEFORE_AND_AFTER} from '../../words/play.js';

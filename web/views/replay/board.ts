@@ -4,8 +4,8 @@
  */
 
 import type {Board} from '../../board/board.js';
-import {nearestPairs} from '../../board/geometry.js';
 import type {Effect} from '../../board/motion.js';
+import {nearestPairs} from '../../board/pairs.js';
 import {CLOSED, FLAGGED, MARKED, type State} from '../../board/state.js';
 import type {Plies} from '../../model/plies.js';
 import type {Signal} from '../../vendor/signals.js';

@@ -4,7 +4,7 @@
  */
 
 import {createBoard} from '../../board/board.js';
-import {nearestPairs} from '../../board/geometry.js';
+import {nearestPairs} from '../../board/pairs.js';
 import type {Note} from '../../board/proof.js';
 import {CLOSED, isClosed, type State} from '../../board/state.js';
 import type {Step, Why} from '../../engine/protocol.js';
