@@ -6,16 +6,16 @@ makes none of them wrong. What was counted is remembered, so that an edit costs 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Generator, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.progress import Progress
-from qmines.bridge.serialise import bulk, worlds_data
+from qmines.bridge.serialise import boards_data, bulk, worlds_data
 from qmines.errors import Conflict, ImpossiblePosition, MessageError, MoveError, TooComplex
 from qmines.game.params import BUDGETS, DRAWS
-from qmines.game.questions.multiverse import NO_SHARE, share_code
+from qmines.game.questions.multiverse import NO_SHARE, share_codes
 from qmines.game.questions.why import explained
 from qmines.position import Position
 from qmines.proofs.prove import flat
@@ -62,22 +62,16 @@ class Positions:
             known = self._known(message)
         except ImpossiblePosition as error:
             return {"impossible": str(error)}, b""
-        position, closed = known.position, known.position.closed
-        codes = bytearray([NO_SHARE]) * position.grid.size
+        counted: Message
         try:
-            worlds: int | None = known.worlds
-            alike: dict[tuple[int, int], int] = {}
-            for cell, weight in known.weights.items():
-                if weight not in alike:
-                    alike[weight] = share_code(weight[0], weight[1] * known.worlds)
-                codes[cell] = alike[weight]
+            data = share_codes(known, known.position.cells)
+            counted = {"worlds": worlds_data(known.worlds), "exact": exact(known.worlds)}
         except TooComplex:
-            worlds = None
-            for cell in closed:
-                codes[cell] = 0 if cell in known.safe else 100 if cell in known.mines else UNKNOWN
-        data = codes
+            data = bytearray([NO_SHARE]) * known.position.grid.size
+            for cell in known.position.closed:
+                data[cell] = 0 if cell in known.safe else 100 if cell in known.mines else UNKNOWN
+            counted = {"worlds": None}
         total = bulk(data, sorted(known.by_total))
-        counted = {"worlds": None} if worlds is None else {"worlds": worlds_data(worlds), "exact": exact(worlds)}
         return {**counted, "safe": len(known.safe), "mines": len(known.mines), "byTotal": total}, data
 
     def _outline(self, message: Message) -> Answer:
@@ -125,7 +119,7 @@ class Positions:
         reason = explained(self._solver, position, known, [cell], None, Sampler(f"why {position.to_text()}"))
         if reason.proof is not None:
             return {"cells": reason.proof.cells, "steps": flat(reason.proof.steps)}, reason.position.cells
-        return {"cells": reason.cells, "steps": None}, _boards(position, *(reason.worlds or ()))
+        return {"cells": reason.cells, "steps": None}, boards_data(position, *(reason.worlds or ()))
 
     def _draw(self, message: Message) -> Answer:
         """The mines of a world, drawn uniformly by a seed."""
@@ -177,7 +171,3 @@ def _share(share: Fraction | float | None) -> Message | None:
     if share is None:
         return None
     return {"value": round(float(share), 6), "percent": percent(Fraction(share).limit_denominator(1 << 40))}
-
-
-def _boards(seen: Position, *layouts: Collection[int]) -> bytes:
-    return b"".join([seen.cells, *(bytes(cell in mines for cell in range(seen.grid.size)) for mines in layouts)])

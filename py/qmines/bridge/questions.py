@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from qmines.bridge.messages import Answer, Handler, Message, adviser_in, text_in, whole_in
 from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress, watched
 from qmines.bridge.review import Review
-from qmines.bridge.serialise import bulk, share_text, shares_data
+from qmines.bridge.serialise import boards_data, bulk, share_text, shares_data
 from qmines.errors import MessageError, MoveError
 from qmines.game.game import Game
 from qmines.game.permission import require_findings
 from qmines.game.questions.derivation import derivation, earlier_derivation
 from qmines.game.questions.multiverse import KNOWLEDGE, draw_another, shares
 from qmines.game.questions.why import Why, why
-from qmines.grid import Cell
-from qmines.position import Position
 from qmines.proofs.prove import flat
 from qmines.review.certificate import end_certificate, save_certificate
 from qmines.review.saves import Saves
@@ -65,7 +63,7 @@ class Questions:
         if reason.proof is not None:
             proof = reason.proof
             return {"cells": proof.cells, "steps": flat(proof.steps)}, reason.position.cells
-        return {"cells": reason.cells, "steps": None}, _boards(game.visible().position, *(reason.worlds or ()))
+        return {"cells": reason.cells, "steps": None}, boards_data(game.visible().position, *(reason.worlds or ()))
 
     def _derivation(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         game, name = self._playing.game, text_in(message, "name")
@@ -79,7 +77,7 @@ class Questions:
             self._saves = Saves(game)
         save = self._saves.look_at(whole_in(message, "number"))
         fields = {"cells": sorted(save.decision), "percent": share_text(save.share), "saves": game.saves}
-        return fields, _boards(save.seen, save.before, save.after)
+        return fields, boards_data(save.seen, save.before, save.after)
 
     def _certificate(self, message: Message) -> Answer:
         game = self._playing.game
@@ -97,11 +95,6 @@ def _derived(reason: Why) -> Answer:
 
 def _earlier(game: Game, name: str, moves: int) -> Iterator[Answer | Progress]:
     yield _derived((yield from watched("resume", earlier_derivation(game, name, moves), moves)))
-
-
-def _boards(seen: Position, *layouts: Collection[Cell]) -> bytes:
-    """The codes of a position, followed by layouts with one byte for each cell: 1 for a mine, otherwise 0."""
-    return b"".join([seen.cells, *(bytes(cell in mines for cell in range(seen.grid.size)) for mines in layouts)])
 
 
 def _file(certificate: Message) -> Answer:

@@ -15,6 +15,7 @@ from qmines.game.questions.multiverse import Shares
 from qmines.game.records.record import identity
 from qmines.game.rules import Rules
 from qmines.grid import Cell
+from qmines.position import Position
 from qmines.review.failures import ended_by, failures
 from qmines.review.measures import bbbv, luck_bits
 from qmines.review.summary import summary
@@ -138,6 +139,11 @@ def _taught(event: events.Taught) -> Message:
     if event.stage >= 3:
         shown |= {"cells": event.cells, "verdict": event.verdict, "steps": event.steps}
     return shown
+
+
+def boards_data(seen: Position, *layouts: Collection[Cell]) -> bytes:
+    """The codes of a position, followed by layouts with one byte for each cell: 1 for a mine, otherwise 0."""
+    return b"".join([seen.cells, *(bytes(cell in mines for cell in range(seen.grid.size)) for mines in layouts)])
 
 
 def bulk(data: bytearray, cells: Sequence[Cell], numbers: Collection[int] = ()) -> Message:

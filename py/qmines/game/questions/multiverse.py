@@ -80,6 +80,14 @@ def shares_at(position: Position) -> Shares:
 
 def _shares(known: Analysis, seen: bytes, best: Callable[[], BestGuess]) -> Shares:
     """Raises `TooComplex` if the worlds cannot be counted."""
+    worlds, codes = known.worlds, share_codes(known, seen)
+    is_blank = min(seen) >= CLOSED
+    guess = BestGuess((), "lowest") if is_blank or 0 in codes else best()
+    return Shares(bytes(codes), worlds, guess.cells, guess.by)
+
+
+def share_codes(known: Analysis, seen: bytes) -> bytearray:
+    """The code of every cell's share. Raises `TooComplex` if the worlds cannot be counted."""
     worlds = known.worlds
     # Closed cells that the closure opens are safe.
     codes = bytearray(0 if CLOSED <= code < EXPLODED else NO_SHARE for code in seen)
@@ -89,9 +97,7 @@ def _shares(known: Analysis, seen: bytes, best: Callable[[], BestGuess]) -> Shar
             mined, factor = weight
             alike[weight] = share_code(mined, factor * worlds)
         codes[cell] = alike[weight]
-    is_blank = min(seen) >= CLOSED
-    guess = BestGuess((), "lowest") if is_blank or 0 in codes else best()
-    return Shares(bytes(codes), worlds, guess.cells, guess.by)
+    return codes
 
 
 def draw_another(game: Game, of: str, seed: str) -> frozenset[Cell]:
