@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Literal
 
 import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
@@ -98,11 +99,11 @@ def undo_all(page: Page, steps: int) -> None:
     expect_drawn(page, BLANK)
 
 
-def drag(page: Page, first: Place, last: Place, button: str = "left") -> None:
+def drag(page: Page, first: Place, last: Place, button: Literal["left", "right"] = "left") -> None:
     page.mouse.move(*middle(page, first))
-    page.mouse.down(button=button)  # type: ignore[arg-type]
+    page.mouse.down(button=button)
     page.mouse.move(*middle(page, last), steps=2)
-    page.mouse.up(button=button)  # type: ignore[arg-type]
+    page.mouse.up(button=button)
 
 
 def test_by_mouse(analyse: Page) -> None:
