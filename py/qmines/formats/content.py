@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from qmines.errors import PositionError
 from qmines.grid import Cell, Grid, places
@@ -23,12 +23,21 @@ MOST_BOARDS = 50_000
 """The most boards of one text."""
 
 
+class Game(Protocol):
+    """A game that a file holds; `replays.played` has it."""
+
+    def data(self) -> dict[str, Any]:
+        """Its figures, as data for JSON."""
+        ...
+
+
 @dataclass(frozen=True)
 class Content:
     """What a file holds; None stands for what it does not say.
 
     `view` has the codes of a position, row by row; `layout` has the mines; `start` is the first opened cell.
-    `differences` are sentences about where the file contradicts itself without being damaged.
+    `differences` are sentences about where the file contradicts itself without being damaged. A replay has `game`, and
+    `view` is then what it shows at its end.
 
     >>> content = seen(Position.from_text("3x1x1\\n1F#"))
     >>> content.data("position")["view"], content.data("position")["layout"]
@@ -41,6 +50,7 @@ class Content:
     layout: frozenset[Cell] | None = None
     start: Cell | None = None
     differences: tuple[str, ...] = ()
+    game: Game | None = None
 
     def data(self, name: str) -> dict[str, Any]:
         """The content as data for JSON, with the name of its format."""
@@ -52,6 +62,7 @@ class Content:
             "view": None if self.view is None else self.position("JSON").to_text().split("\n")[1:],
             "layout": None if self.layout is None else self.rows_of("*", "."),
             "start": None if self.start is None else places(self.grid, [self.start]),
+            "replay": None if self.game is None else self.game.data(),
         }
 
     def position(self, what: str) -> Position:

@@ -1,0 +1,197 @@
+"""A replay played on its board: which moves had an effect, what they show, and what figures follow from them.
+
+The clock runs from the first opening to the event that ends the game, whatever came before. Figures that the file's
+header claims are compared with these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from qmines.formats.content import Content
+from qmines.formats.play import Play
+from qmines.formats.replays.mouse import Mouse
+from qmines.formats.replays.replay import Act, Clicks, Replay, Result, require_events
+from qmines.game.boards.clicks import click_count
+from qmines.game.field.layout import Layout
+from qmines.grid import Cell
+from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED
+from qmines.review.measures import solved_bbbv
+
+
+class Difference(NamedTuple):
+    """What the header of a file says and the moves do not bear out; `what` names the figure."""
+
+    what: str
+    header: str | int | float
+    moves: str | int | float | None
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game as its replay plays it.
+
+    `replay` is what was played. `acts` are the moves that had an effect, `first` is the first opened cell, `began` when that was on the file's
+    clock. `time` is in milliseconds, to the last event if the game did not end; both are None if the file has no
+    times or nothing was opened. `bbbv` is the board's 3BV, `solved` the part of it that is solved.
+    """
+
+    replay: Replay
+    acts: tuple[Act, ...]
+    view: bytes
+    result: Result
+    first: Cell | None
+    began: int | None
+    time: int | None
+    bbbv: int
+    solved: int
+    clicks: Clicks
+
+    @property
+    def seconds(self) -> float | None:
+        """The time in seconds."""
+        return None if self.time is None else self.time / 1000
+
+    def data(self) -> dict[str, Any]:
+        """What the moves give, and who played when, as data for JSON."""
+        said = self.replay.header
+        return {
+            "program": " ".join(filter(None, (said.program, said.version))) or None,
+            "player": said.player or None,
+            "date": said.date,
+            "result": self.result,
+            "time": self.seconds,
+            "bbbv": self.bbbv,
+            "clicks": self.clicks._asdict(),
+        }
+
+
+def played(replay: Replay) -> Played:
+    """Plays a replay to the end of its game, or of its events. Raises `PositionError` if they are too many."""
+    table = _Table(replay)
+    if replay.acts is not None:
+        require_events(len(replay.acts))
+        clicks = table.make_all(replay.acts)
+    else:
+        require_events(len(replay.events))
+        clicks = table.watch(replay)
+    layout, view, play = table.layout, bytes(table.play.view), table.play
+    return Played(
+        replay=replay,
+        acts=tuple(table.acts),
+        view=view,
+        result="lost" if play.is_lost else "won" if play.is_won else "unfinished",
+        first=table.first,
+        began=table.began,
+        time=None if table.began is None or table.last is None else max(0, table.last - table.began),
+        bbbv=click_count(layout),
+        solved=solved_bbbv(replay.grid, replay.layout, lambda cell: view[cell] <= 8),
+        clicks=clicks,
+    )
+
+
+def content_of(replay: Replay) -> Content:
+    """What a replay holds as a board: the layout, and what is seen at its end."""
+    done = played(replay)
+    told = tuple(map(_sentence, differences(done)))
+    return Content(replay.grid, len(replay.layout), done.view, replay.layout, done.first, told, done)
+
+
+class _Table:
+    """The board of a replay, and the moves on it."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.grid = replay.grid
+        self.layout = Layout(replay.grid, replay.layout)
+        self.play = Play(self.layout)
+        self.acts: list[Act] = []
+        self.first: Cell | None = None
+        self.began: int | None = None
+        self.last: int | None = None
+
+    @property
+    def has_ended(self) -> bool:
+        return self.play.is_lost or self.play.is_won
+
+    def make_all(self, acts: tuple[Act, ...]) -> Clicks:
+        """Makes moves; returns the clicks, one a move."""
+        counts = {"open": 0, "flag": 0, "mark": 0, "chord": 0}
+        for act in acts:
+            if self.has_ended:
+                break
+            counts[act.verb] += 1
+            self.last = act.at
+            self.make(act)
+        return Clicks(counts["open"], counts["flag"] + counts["mark"], counts["chord"])
+
+    def watch(self, replay: Replay) -> Clicks:
+        """Follows a mouse; returns its clicks."""
+        mouse = Mouse(replay, self.play.view.__getitem__, self.make)
+        for event in replay.events:
+            if self.has_ended:
+                break
+            self.last = event.at
+            mouse.feed(event)
+        return mouse.clicks
+
+    def make(self, act: Act) -> None:
+        """Makes a move, and keeps it if it had an effect."""
+        code = self.play.view[act.cell]
+        if act.verb in ("flag", "mark"):
+            if CLOSED <= code <= MARKED:
+                wanted = FLAGGED if act.verb == "flag" else MARKED
+                self.play.view[act.cell] = CLOSED if code == wanted else wanted
+                self.acts.append(act)
+            return
+        cells = self._chorded(act.cell) if act.verb == "chord" else [act.cell] if code in (CLOSED, MARKED) else []
+        if not cells:
+            return
+        if self.first is None:
+            self.first, self.began = act.cell, act.at
+        for cell in cells:
+            if self.play.view[cell] in (CLOSED, MARKED):
+                self.play.open(cell)
+        self.acts.append(act)
+
+    def _chorded(self, cell: Cell) -> list[Cell]:
+        """The cells that a chord opens: none if the flags round the number do not equal it."""
+        view, around = self.play.view, self.grid.neighbours[cell]
+        flags = sum(view[other] in (FLAGGED, EXPLODED) for other in around)
+        return [other for other in around if view[other] in (CLOSED, MARKED)] if flags == view[cell] else []
+
+
+def differences(done: Played) -> list[Difference]:
+    """Where the header of a file says something else than what follows from its board and moves."""
+    replay, header = done.replay, done.replay.header
+    claims: list[tuple[str, str | int | None, str | int | None]] = [
+        ("mines", header.mines, len(replay.layout)),
+        ("result", header.result, done.result),
+        ("bbbv", header.bbbv, done.bbbv),
+        ("bbbv_solved", header.solved, done.solved),
+        ("left", header.clicks.left, done.clicks.left),
+        ("right", header.clicks.right, done.clicks.right),
+        ("chord", header.clicks.chord, done.clicks.chord),
+    ]
+    found = [Difference(what, claim, fact) for what, claim, fact in claims if claim is not None and claim != fact]
+    if header.time is not None and done.time is not None and abs(header.time - done.time) > header.slack:
+        found.append(Difference("time", header.time / 1000, done.time / 1000))
+    return found
+
+
+_NAMES = {
+    "mines": "mines",
+    "result": "result",
+    "bbbv": "3BV",
+    "bbbv_solved": "solved 3BV",
+    "left": "left clicks",
+    "right": "right clicks",
+    "chord": "chords",
+    "time": "time in seconds",
+}
+
+
+def _sentence(difference: Difference) -> str:
+    verb = "do" if difference.what in ("mines", "left", "right", "chord") else "does"
+    told = f"it says {difference.header}, and they give {difference.moves}"
+    return f"The file's {_NAMES[difference.what]} {verb} not match its board and moves: {told}."
