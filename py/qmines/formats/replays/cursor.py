@@ -32,9 +32,7 @@ class Cursor:
         """The next bytes. Raises `PositionError` if there are fewer."""
         if count > self.left:
             wanted = counted(count, "byte")
-            raise PositionError(
-                f"{self.what} is cut short: byte {self.at + 1} begins {wanted}, and {self.left} are left."
-            )
+            raise PositionError(f"{self.what} is cut short: it should have {wanted} more from byte {self.at + 1} on.")
         taken = self.data[self.at : self.at + count]
         self.at += count
         return taken

@@ -75,7 +75,7 @@ class Mouse:
 
     def feed(self, event: Event) -> None:
         """What one event does."""
-        code = event.code
+        code: str = event.code
         if code in ("l", "r", "m"):
             down = {"l": self._state in _LEFT_DOWN, "r": self._state in _RIGHT_DOWN, "m": self._middle_down}[code]
             code = f"{code}r" if down else f"{code}c"
@@ -161,7 +161,7 @@ class Mouse:
             self._make(event, "chord")
 
     def _mark(self, event: Event) -> bool:
-        """Changes the mark of a closed cell: none, a flag, a question mark if these are on, none. Says whether it did."""
+        """Changes the mark of a closed cell: none, a flag, a question mark if these are on. Says whether it did."""
         code = CLOSED if event.cell is None else self._code_at(event.cell)
         if event.cell is None or code not in _CLOSED:
             return False

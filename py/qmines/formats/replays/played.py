@@ -32,9 +32,9 @@ class Difference(NamedTuple):
 class Played:
     """A game as its replay plays it.
 
-    `replay` is what was played. `acts` are the moves that had an effect, `first` is the first opened cell, `began` when that was on the file's
-    clock. `time` is in milliseconds, to the last event if the game did not end; both are None if the file has no
-    times or nothing was opened. `bbbv` is the board's 3BV, `solved` the part of it that is solved.
+    `replay` is what was played. `acts` are the moves that had an effect, `first` is the first opened cell, `began` when
+    that was on the file's clock. `time` is in milliseconds, to the last event if the game did not end; both are None if
+    the file has no times or nothing was opened. `bbbv` is the board's 3BV, `solved` the part of it that is solved.
     """
 
     replay: Replay

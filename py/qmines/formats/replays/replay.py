@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from qmines.errors import PositionError
@@ -15,8 +15,8 @@ LONGEST_TEXT = 65_536
 """The most bytes of one text in a file: a name, a version, a comment."""
 
 Code = Literal["mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt", "cc", "pf", "l", "r", "m"]
-"""What a mouse does. The first letter is the button (left, right, middle), `c` a press and `r` a release. `sc` is a left
-press with Shift; `cc` the press of the second of two buttons, which one is not told; `l`, `r` and `m` a press or a
+"""What a mouse does. The first letter is the button (left, right, middle), `c` a press and `r` a release. `sc` is a
+left press with Shift; `cc` the press of the second of two buttons, which one is not told; `l`, `r` and `m` a press or a
 release of that button; `pf` a flag that stood before the game; `mt` switches question marks on or off.
 """
 
@@ -73,7 +73,7 @@ class Header:
     mines: int | None = None
     bbbv: int | None = None
     solved: int | None = None
-    clicks: Clicks = Clicks()
+    clicks: Clicks = field(default_factory=Clicks)
 
 
 @dataclass(frozen=True)
