@@ -11,7 +11,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from qmines.errors import GameError, TooComplex
+from qmines.errors import Exhausted, GameError, TooComplex
 from qmines.game.boards.grading import LEVELS
 from qmines.game.params import BUDGETS, DRAWS, Grade
 from qmines.grid import Cell
@@ -36,8 +36,16 @@ STRATEGIES = tuple(_STRATEGIES)
 _A_PROOF = 10
 """The work of looking for a proof, in units a cell."""
 
-_MOST_PROVING = 3_000_000
-"""The most work that the proofs of one review take: on Expert boards some six hundred proofs."""
+_MOST_PROVING = 12_000_000
+"""The most work that the proofs of one review take: on boards of 100×100 some hundred proofs."""
+
+_A_STATE = 16
+"""What a state of a part costs a lookahead, compared with a cell of the board."""
+
+_MOST_LOOKING = 300_000_000
+"""The most work of all lookaheads of one review, as foretold by cells and states: half a minute at most. An Expert
+board has enough for thousands of guesses, a board of 100×100 for a hundred.
+"""
 
 _ROUNDED = 12
 """To this many digits figures that are floats are compared: the order of additions changes the last ones."""
@@ -119,9 +127,12 @@ class Adviser:
             raise GameError(f"Guesses are compared with {', '.join(others)} or {last}, not with {quoted(name)}.")
         self._strategy = _STRATEGIES[name]
 
+        self._proving = Meter(_MOST_PROVING)
+        self._looking = Meter(_MOST_LOOKING)
+
     @cached_property
     def _solver(self) -> Solver:
-        return Solver(BUDGETS[DRAWS], Meter(_MOST_PROVING))
+        return Solver(BUDGETS[DRAWS], self._proving)
 
     def safe(self, known: Analysis) -> Better:
         """The safe cell that was easiest to prove; the first one if no proof is found within the bounds."""
@@ -132,23 +143,38 @@ class Adviser:
         return Better(missed.cell if missed else min(known.safe), Fraction(0), missed)
 
     def guess(self, known: Analysis) -> Better:
-        """The cell that the strategy opens where nothing is safe."""
+        """The cell that the strategy opens where nothing is safe; within the bounds, or else the first of the lowest
+        share.
+        """
         if known.undecided:
             return Better(None, None)
         if len(known.mines) == len(known.position.closed):
             return Better(None, Fraction(0))
-        choice = self._strategy.choose(Impasse(known.position, known.mines, analyse=lambda: known), Random(0))
+        strategy = self._strategy if self._can_look_ahead(known) else Lowest()
+        choice = strategy.choose(Impasse(known.position, known.mines, analyse=lambda: known), Random(0))
         assert isinstance(choice, Open)
         return Better(choice.cell, known.probability(choice.cell))
 
+    def is_as_good(self, known: Analysis, cell: Cell, best: Cell) -> bool:
+        """Whether a cell has the same figures as another one (`strategies.figures`); beyond the bounds, the same
+        share.
+        """
+        if cell == best:
+            return True
+        if known.probability(cell) != known.probability(best):
+            return False
+        return not self._can_look_ahead(known) or _comparable(figures(known, cell)) == _comparable(figures(known, best))
 
-def is_as_good(known: Analysis, cell: Cell, best: Cell) -> bool:
-    """Whether a cell has the same figures as another one (`strategies.figures`)."""
-    if cell == best:
+    def _can_look_ahead(self, known: Analysis) -> bool:
+        size = known.position.grid.size
+        work = [
+            len(part.component.cells) * (size + _A_STATE * part.counted.states) for part in known.parts if part.counted
+        ]
+        try:
+            self._looking.spend(sum(work))
+        except Exhausted:
+            return False
         return True
-    if known.probability(cell) != known.probability(best):
-        return False
-    return _comparable(figures(known, cell)) == _comparable(figures(known, best))
 
 
 def _comparable(found: Figures) -> tuple[object, ...]:

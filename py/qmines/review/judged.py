@@ -40,7 +40,7 @@ from qmines.game.records.record import read
 from qmines.game.records.replay import repeating
 from qmines.grid import Cell, places
 from qmines.position import Position
-from qmines.review.better import Adviser, Better, Missed, is_as_good
+from qmines.review.better import Adviser, Better, Missed
 from qmines.review.measures import bbbv, luck_bits, solved_bbbv
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.meter import Meter
@@ -279,7 +279,7 @@ class _Judging:
             share=share,
             best=better.cell,
             best_share=better.share,
-            is_best=kind == "forced" and _is_best(known, cells, better.cell),
+            is_best=kind == "forced" and self._is_best(known, cells, better.cell),
             safe=tuple(sorted(known.safe)),
             before=before.position,
             missed=better.missed,
@@ -292,6 +292,9 @@ class _Judging:
         if share == 0:
             return Better(cells[0], share)
         return self._adviser.safe(known) if known.safe else self._adviser.guess(known)
+
+    def _is_best(self, known: Analysis, cells: tuple[Cell, ...], best: Cell | None) -> bool:
+        return best is not None and len(cells) == 1 and self._adviser.is_as_good(known, cells[0], best)
 
     def _whole(self, game: Game) -> Judged:
         standing = set(self._standing)
@@ -349,10 +352,6 @@ def _kind(known: Analysis, share: Fraction | None) -> Kind:
     if share in (0, 1):
         return "mistake" if share else "proven"
     return "unnecessary" if known.safe else "forced"
-
-
-def _is_best(known: Analysis, cells: tuple[Cell, ...], best: Cell | None) -> bool:
-    return best is not None and len(cells) == 1 and is_as_good(known, cells[0], best)
 
 
 def _is_hit(game: Game, played: Played) -> bool:
