@@ -3,9 +3,16 @@
  * them here, and the replay takes them by their number in the address.
  */
 
-import type {Replayed} from '../engine/protocol.js';
+import type {FoundBoard, Replayed} from '../engine/protocol.js';
 
 const opened: Replayed[] = [];
+
+/** What a board that was read is as a replay. @returns null if it is none, or none that can be reviewed */
+export function replayIn({replay, record, rules, notes = {}, differences = [], ...board}: FoundBoard): Replayed | null {
+  if (!replay || !record || !rules) return null;
+  const {rows, cols, mines} = board;
+  return {rows, cols, mines, record, rules, figures: replay, notes, differences};
+}
 
 /** @returns the query of its address */
 export const leave = (replay: Replayed): string => `file&${opened.push(replay)}`;

@@ -117,7 +117,7 @@ const CHANGES = {
     }
     const now = {...state, ...(name === null && !plies.isSave(state.ply) ? goTo(state, plies.last) : {})};
     const question = now.question?.name === name ? now.question : {name, ply: now.ply};
-    return {ply: now.ply, question, isRunning: isRunning && name !== null};
+    return {ply: now.ply, decision: now.decision, question, isRunning: isRunning && name !== null};
   },
 
   /** @param why null: there is no answer */

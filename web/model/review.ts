@@ -5,12 +5,6 @@ import type {Decision, Review, Verdict} from '../engine/protocol.js';
 /** From bad to good, as they are listed. */
 export const KINDS: Verdict[] = ['mistake', 'unnecessary', 'forced', 'undecided', 'proven'];
 
-/** Whether it is in the sums: the player made it, and did not take it back. */
-export const counts = ({who, undone}: Decision): boolean => who === 'p' && !undone;
-
-/** An unnecessary guess that hit nothing. */
-export const isLucky = ({kind, hit}: Decision): boolean => kind === 'unnecessary' && !hit;
-
 /** Whether some cell was certainly safe instead: then it can be proven. */
 export const hasProof = ({best, bestPercent}: Decision): boolean => bestPercent === '0' && best != null;
 

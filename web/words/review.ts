@@ -98,11 +98,12 @@ function outcome({kind, hit}: Decision): string {
 
 /** @returns what is added to the sentence of a move, once it has been judged */
 export function judgedShortly(decision: Decision, columns: number): string {
-  const {kind, good, bestPercent} = decision;
-  if (kind === 'unnecessary' || kind === 'mistake') {
-    return `${kind === 'mistake' ? 'A mistake' : 'Unnecessary'}: ${better(decision, columns) || 'nothing was safe.'}`;
-  }
-  return kind === 'forced' ? `Forced. ${good || bestPercent == null ? '' : better(decision, columns)}`.trim() : '';
+  const {kind, good} = decision;
+  if (kind === 'proven' || kind === 'undecided') return '';
+  const instead = good ? '' : better(decision, columns);
+  if (kind === 'forced') return ['Forced.', instead].filter(Boolean).join(' ');
+  const word = kind === 'mistake' ? 'A mistake' : 'Unnecessary';
+  return instead ? `${word}: ${instead.charAt(0).toLowerCase()}${instead.slice(1)}` : `${word}.`;
 }
 
 /** What a mark of the strip says. @param move its number */

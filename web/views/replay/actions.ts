@@ -82,6 +82,7 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnAct
 
   function goOn() {
     const [plies, ply] = [model.plies.value, model.ply.value];
+    if (plies?.end && ply === plies.last) return say(words.RESUME_WHERE);
     onGoOn(plies?.canGoOnAt(ply) ? plies.movesAt(ply) : undefined);
   }
 
@@ -96,7 +97,7 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnAct
   const action = (word: string, onclick: () => void) => button(word, {onclick});
   return createMore('replay-actions', [
     action('Play this board again', onAgain),
-    action('Go on from here', goOn),
+    action(words.RESUME, goOn),
     action(ANALYSE_HERE, analyse),
     button(DOWNLOAD_PROOF, {
       kind: 'replay-proof',
