@@ -10,7 +10,7 @@ from qmines.errors import PositionError
 from qmines.formats.replays.played import differences, played
 from qmines.formats.replays.replay import Clicks
 from qmines.formats.replays.rmv import read
-from tests.formats.replays import peers
+from tests.formats.replays import readings
 from tests.formats.replays.games import Game, Move, random_game
 from tests.formats.replays.refused import check_damage, check_time
 from tests.formats.replays.writing_rmv import File, rmv, since_opening
@@ -63,13 +63,13 @@ def test_a_game_at_random_comes_back(part: int) -> None:
 def test_sweeping_view_reads_the_same() -> None:
     """The board, all that the mouse did, the time, the 3BV and the end; it checks nothing of that by itself."""
     random = Random("view")
-    with Limited(peers.view, (drawn(random, (0,))[1],), LIMIT) as side:
+    with Limited(readings.view, (drawn(random, (0,))[1],), LIMIT) as side:
         for _ in range(amount(60, 500)):
             game, data = drawn(random, (0, 1, 3))
             answer = side.call(data)
             assert answer.result is not None, answer.failure
             done, theirs = played(read(data)), answer.result
-            ours = peers.ours(done)
+            ours = readings.ours(done)
             same = ("rows", "columns", "mines", "layout", "bbbv")
             assert [ours[name] for name in same] == [theirs[name] for name in same]
             assert theirs["ms"] == done.replay.header.time == game.time
@@ -90,7 +90,7 @@ def test_ms_toollib_plays_the_same() -> None:
     """
     random = Random("toollib")
     compared = 0
-    with Limited(peers.toollib, ("rmv", rmv(small(), random, File(kind=1))), LIMIT) as side:
+    with Limited(readings.toollib, ("rmv", rmv(small(), random, File(kind=1))), LIMIT) as side:
         while compared < amount(60, 500):
             game = since_opening(random_game(random, tick=1))
             if game is None:
@@ -98,7 +98,7 @@ def test_ms_toollib_plays_the_same() -> None:
             data = rmv(game, random, File(kind=1))
             answer = side.call("rmv", data)
             assert answer.result is not None, answer.failure
-            assert answer.result == peers.ours(played(read(data)))
+            assert answer.result == readings.ours(played(read(data)))
             compared += 1
 
 
@@ -185,8 +185,7 @@ def changed(at: int, value: bytes, **file: int) -> bytes:
         (changed(0, b"")[:-1], "An RMV file says at byte 9 that it has 112 bytes, but it has 111."),
         (changed(15, b"\5"), "An RMV file gives its sections 85 bytes from byte 31 on, but has 82."),
         (changed(19, b"\x0b"), "An RMV file gives its sections 93 bytes from byte 31 on, but has 82."),
-        (changed(37, b"\0"), "An RMV file (its board) gives no board before byte 39. "
-         "A board must have at least one row and one column, not 0 and 5."),
+        (changed(37, b"\0"), "An RMV file (its board) gives before byte 39 a board of 5x0, which has no cells."),
         (changed(40, b"\5"), "An RMV file (its board) has column 6, row 1 at byte 41, "
          "which its board of 5x2 does not have."),
         (changed(39, b"\2"), "An RMV file (its board) is cut short: it should have 4 bytes more from byte 41 on."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from qmines.errors import PositionError
-from qmines.formats.content import place_text, sized
+from qmines.formats.content import place_text
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.replay import Event
 from qmines.grid import Cell, Grid
@@ -33,11 +33,11 @@ def moment_of(seconds: int) -> tuple[str, str]:
 
 
 def grid_of(cursor: Cursor, columns: int, rows: int) -> Grid:
-    """The grid of a size that a file has just given. Raises `PositionError`."""
-    try:
-        return sized(rows, columns)
-    except PositionError as error:
-        raise PositionError(f"{cursor.what} gives no board before byte {cursor.at + 1}. {error}") from error
+    """The grid of a size that a file has just given, of a byte each. Raises `PositionError` if it has no cells."""
+    if not columns or not rows:
+        given = f"{columns}x{rows}, which has no cells"
+        raise PositionError(f"{cursor.what} gives before byte {cursor.at + 1} a board of {given}.")
+    return Grid(rows, columns)
 
 
 def cells_in(cursor: Cursor, grid: Grid, count: int, first: int = 0) -> list[Cell]:
