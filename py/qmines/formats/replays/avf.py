@@ -29,7 +29,15 @@ from struct import Struct
 
 from qmines.errors import PositionError
 from qmines.formats.replays.cursor import Cursor
-from qmines.formats.replays.replay import LONGEST_TEXT, Code, Event, Header, Replay, require_events
+from qmines.formats.replays.replay import (
+    LONGEST_TEXT,
+    Code,
+    Event,
+    Header,
+    Replay,
+    require_events,
+    require_presses,
+)
 from qmines.formats.replays.strings import decoded, program_in
 from qmines.grid import Cell, Grid
 from qmines.text import counted
@@ -58,6 +66,7 @@ _CODES: dict[int, Code] = {
 _MOVE = 1
 _EVENT = Struct(">8B")
 _KNOWN = b"[" + b"".join(b"\\x%02x" % code for code in _CODES) + b"]"
+_UNKNOWN = re.compile(_KNOWN.replace(b"[", b"[^"))
 _FIRST = re.compile(_KNOWN + rb".\x01...\x00.(?=" + _KNOWN + rb")", re.DOTALL)
 
 _MARKS = {17: True, 127: False}
@@ -162,11 +171,13 @@ def _records(cursor: Cursor, *, is_free: bool) -> tuple[bytes, bytes]:
     count = next((number for number, pair in enumerate(zip(low, high, strict=False)) if pair == (0, 0)), -1)
     if count < 0:
         raise PositionError(f"{WHAT} is cut short: its events from byte {begin + 1} on do not end.")
+    codes = data[begin : begin + _EVENT.size * count : _EVENT.size]
     require_events(count)
-    for number, code in enumerate(data[begin : begin + _EVENT.size * count : _EVENT.size]):
-        if code not in _CODES:
-            at = begin + _EVENT.size * number + 1
-            raise PositionError(f"{WHAT} has an event of the unknown code {code} at byte {at}.")
+    require_presses(count - codes.count(_MOVE))
+    unknown = _UNKNOWN.search(codes)
+    if unknown:
+        at = begin + _EVENT.size * unknown.start()
+        raise PositionError(f"{WHAT} has an event of the unknown code {data[at]} at byte {at + 1}.")
     records = cursor.take(_EVENT.size * count)
     cursor.take(_EVENT.size)
     mark = data.find(b"cs=", cursor.at)

@@ -33,7 +33,18 @@ from typing import NamedTuple
 from qmines.errors import PositionError
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.modes import rules_of, why_not
-from qmines.formats.replays.replay import MOST_EVENTS, Code, Event, Header, Replay, Result, require_events
+from qmines.formats.replays.replay import (
+    MOST_EVENTS,
+    MOST_PRESSES,
+    Code,
+    Event,
+    Header,
+    Replay,
+    Result,
+    cell_at,
+    require_events,
+    require_presses,
+)
 from qmines.formats.replays.strings import decoded, program_in
 from qmines.grid import Cell, Grid
 from qmines.text import counted
@@ -83,8 +94,7 @@ class _Board(NamedTuple):
     side: int
 
     def cell(self, x: int, y: int) -> Cell | None:
-        column, row = x // self.side, y // self.side
-        return row * self.grid.columns + column if column < self.grid.columns and row < self.grid.rows else None
+        return cell_at(self.grid, x, y, self.side)
 
 
 def read(data: bytes) -> Replay:
@@ -193,6 +203,7 @@ def _old_events(cursor: Cursor, board: _Board) -> list[Event]:
         raise PositionError(f"{cursor.what} is cut short: its events from byte {cursor.at + 1} on do not end.")
     count = end.start()
     require_events(count)
+    require_presses(count - codes.count(_MOVE, 0, count))
     unknown = _UNKNOWN.search(codes, 0, count)
     if unknown:
         at = cursor.at + _OLD.size * unknown.start()
@@ -224,8 +235,9 @@ def _events(cursor: Cursor, board: _Board) -> tuple[list[Event], bool]:
         if place + length > size:
             raise PositionError(f"{cursor.what} is cut short in the event at byte {place + 1}.")
         count += 1
-        if count > MOST_EVENTS:
+        if count > MOST_EVENTS or len(events) > MOST_PRESSES:
             require_events(count)
+            require_presses(len(events))
         if code <= len(_CODES):
             elapsed, right, down = _NEW.unpack_from(data, place)
             latest = now = now + elapsed
