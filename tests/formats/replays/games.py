@@ -245,7 +245,7 @@ class _Hand:
     def plays(self) -> None:
         """One gesture, if it finds a place for it."""
         choice = self.random.random()
-        if choice < 0.02:
+        if choice < 0.02 and self.board.open:
             self.slips()
             return
         gestures = (
