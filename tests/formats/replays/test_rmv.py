@@ -214,10 +214,12 @@ def test_damaged_files_are_refused_in_a_sentence() -> None:
 
 
 def test_large_files_take_no_longer_than_a_second() -> None:
-    """Five megabytes of presses and moves, and of short moves, which are too many events."""
-    assert not check_time(read, large([Move(0, "rc", 0, 0), Move(0, "mv", 99, 0)], 275_000))
+    """Five megabytes of moves, short and long ones, and of presses."""
+    assert not check_time(read, large([Move(0, "mv", 0, 0), Move(0, "mv", 99, 0)], 275_000))
     sentence = check_time(read, large([Move(0, "mv", 0, 0)], 1_600_000))
     assert sentence == "An RMV file (its events) has more than 1,000,000 events."
+    sentence = check_time(read, large([Move(0, "rc", 0, 0)], 550_000))
+    assert sentence == "The replay has more than 100,000 presses and releases of buttons."
 
 
 def large(moves: list[Move], count: int) -> bytes:

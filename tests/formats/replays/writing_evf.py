@@ -34,7 +34,9 @@ def evf(game: Game, ways: Ways) -> bytes:
     data += about(ways) if ways.version == 4 else old_about(ways)
     data += board(game)
     if ways.version < 4:
-        return bytes(data) + b"".join(map(old_event, game.events)) + (b"\0" + ways.checksum if ways.checksum else b"\xff")
+        return (
+            bytes(data) + b"".join(map(old_event, game.events)) + (b"\0" + ways.checksum if ways.checksum else b"\xff")
+        )
     data += len(ways.metrics).to_bytes(2) + texts(name.encode() for name in ways.metrics)
     return bytes(data) + events(game.events, ways.extra) + b"\0" + len(ways.checksum).to_bytes(2) + ways.checksum
 

@@ -40,7 +40,18 @@ from qmines.formats.content import LARGEST, Content
 from qmines.formats.play import Play
 from qmines.formats.replays.pieces import moment_of, shown, without_moves
 from qmines.formats.replays.played import Played, played
-from qmines.formats.replays.replay import LONGEST_TEXT, MOST_EVENTS, Act, Code, Event, Header, Replay, Result
+from qmines.formats.replays.replay import (
+    LONGEST_TEXT,
+    MOST_EVENTS,
+    Act,
+    Code,
+    Event,
+    Header,
+    Replay,
+    Result,
+    cell_at,
+    require_presses,
+)
 from qmines.game.events import Lost
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
@@ -202,7 +213,6 @@ def _events(lines: Sequence[str], at: int, grid: Grid, side: int) -> tuple[tuple
     events: list[Event] = []
     end: Result | None = None
     moved: Event | None = None
-    rows, columns = grid.rows, grid.columns
     for number, line in enumerate(lines[at:], at + 1):
         text = line.strip()
         match = _MOUSE.fullmatch(text)
@@ -213,14 +223,14 @@ def _events(lines: Sequence[str], at: int, grid: Grid, side: int) -> tuple[tuple
         time = int(seconds) * 1000 + int((fraction or "").ljust(3, "0"))
         cell = None
         if x is not None:
-            row, column = int(y) // side, int(x) // side
-            cell = row * columns + column if 0 <= row < rows and 0 <= column < columns else None
+            cell = cell_at(grid, int(x), int(y), side)
         elif code != "mt":
             raise PositionError(f"{WHAT} does not say in parentheses where the mouse is on line {number}.")
         event = Event(-time if sign else time, _CODES[code], cell)
         if code == "mv":
             moved = event
         else:
+            require_presses(len(events))
             events.append(event)
     return without_moves(events, moved), end
 

@@ -21,7 +21,7 @@ from qmines.errors import PositionError
 from qmines.formats.replays import modes
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.pieces import cells_in, grid_of, moment_of, shown, without_moves
-from qmines.formats.replays.replay import MOST_EVENTS, Code, Event, Header, Replay, Result, cell_at
+from qmines.formats.replays.replay import MOST_EVENTS, Code, Event, Header, Replay, Result, cell_at, require_presses
 from qmines.grid import Grid
 from qmines.text import counted
 
@@ -227,8 +227,7 @@ def _events(section: _Section, kind: int, grid: Grid, side: int) -> tuple[tuple[
     """The events of the mouse, how the game ended, and when."""
     data, at, end = section.data, section.at, section.at + section.left
     mouse, sizes, (left, top) = _MOUSE[kind].unpack_from, _KINDS[kind], _CORNER[kind]
-    # Five megabytes must not take longer than a second, so what every event needs is at hand.
-    events, make, rows, columns = list[Event](), Event._make, grid.rows, grid.columns
+    events: list[Event] = []
     time, x, y = -1, 0, 0
     for _ in range(MOST_EVENTS):
         code = data[at] if at < end else -1
@@ -239,9 +238,8 @@ def _events(section: _Section, kind: int, grid: Grid, side: int) -> tuple[tuple[
             code, high, low, _, x, y = mouse(data, at)
             time = high << 8 | low
             if code != 1:
-                row, column = (y - top) // side, (x - left) // side
-                cell = row * columns + column if 0 <= row < rows and 0 <= column < columns else None
-                events.append(make((time, _CODES[code], cell)))
+                require_presses(len(events))
+                events.append(Event(time, _CODES[code], cell_at(grid, x - left, y - top, side)))
         elif code == _SHORT:
             if time < 0:
                 raise PositionError(f"{section.what} begins with a short move at byte {at + 1}.")
