@@ -11,6 +11,9 @@ from qmines.grid import Cell, Grid
 MOST_EVENTS = 1_000_000
 """The most events of a replay."""
 
+MOST_PRESSES = 100_000
+"""The most events of a binary file that are not moves: these change nothing, and readers pass over them."""
+
 LONGEST_TEXT = 65_536
 """The most bytes of one text in a file: a name, a version, a comment."""
 
@@ -101,6 +104,12 @@ def require_events(count: int) -> None:
     """Raises `PositionError` if a replay has too many events."""
     if count > MOST_EVENTS:
         raise PositionError(f"The replay has more than {MOST_EVENTS:,} events.")
+
+
+def require_presses(count: int) -> None:
+    """Raises `PositionError` if a replay has too many presses and releases."""
+    if count > MOST_PRESSES:
+        raise PositionError(f"The replay has more than {MOST_PRESSES:,} presses and releases of buttons.")
 
 
 def cell_at(grid: Grid, x: int, y: int, side: int) -> Cell | None:
