@@ -1,11 +1,11 @@
-"""Writes EVF files of the versions 0 to 4, and EVFS files, from the description of the formats, for tests of readers."""
+"""Writes EVF files of the versions 0 to 4, and EVFS files, from their description, for tests of their readers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tests.formats.replays.games import Game, Move
 
-CODES = dict(zip("mv lc lr rc rr mc mr pf cc l r m".split(), range(1, 13), strict=True))
+CODES = dict(zip(["mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m"], range(1, 13), strict=True))
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,9 @@ def evf(game: Game, ways: Ways) -> bytes:
     data += about(ways) if ways.version == 4 else old_about(ways)
     data += board(game)
     if ways.version < 4:
-        return bytes(data) + b"".join(map(old_event, game.events)) + (b"\0" + ways.checksum if ways.checksum else b"\xff")
+        return (
+            bytes(data) + b"".join(map(old_event, game.events)) + (b"\0" + ways.checksum if ways.checksum else b"\xff")
+        )
     data += len(ways.metrics).to_bytes(2) + texts(name.encode() for name in ways.metrics)
     return bytes(data) + events(game.events, ways.extra) + b"\0" + len(ways.checksum).to_bytes(2) + ways.checksum
 
