@@ -44,7 +44,7 @@ def asked(held: Content) -> dict[str, str]:
 
 
 def test_a_position_is_read() -> None:
-    board = {"rows": 2, "cols": 3, "mines": 1, "view": POSITION, "layout": None, "start": None, "replay": None}
+    board = {"rows": 2, "cols": 3, "mines": 1, "view": POSITION, "layout": None, "start": None}
     assert read(Engine(), POSITION) == [{"format": "position", "title": "our position text", "boards": [board]}]
 
 

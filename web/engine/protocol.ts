@@ -265,7 +265,7 @@ export type ReplayFigures = {result: 'won' | 'lost' | 'unfinished'; time: number
 export type FileNotes = Partial<Record<'program' | 'version' | 'player' | 'file' | 'date', string>>;
 
 /** Of a board that is a replay: `rules` of its record; `why_not`: a sentence, instead of both. */
-type ReplayFields = {replay: ReplayFigures | null; rules: string; notes: FileNotes; why_not: string};
+type ReplayFields = {replay: ReplayFigures; rules: string; notes: FileNotes; why_not: string};
 
 /** A replay that can be shown and reviewed. */
 export type Replayed = Pick<FoundBoard, 'rows' | 'cols' | 'mines'> & {record: string; rules: string} & {

@@ -170,6 +170,8 @@ def _board(content: Content, name: str) -> Message:
     """The fields of a board; `name` is that of its file."""
     data = content.data("")
     del data["format"]
+    if data["replay"] is None:
+        del data["replay"]
     differences = {"differences": list(content.differences)} if content.differences else {}
     replay = _replay(content.game, name) if isinstance(content.game, Played) else {}
     return {**data, "view": None if content.view is None else position.write(content), **differences, **replay}
