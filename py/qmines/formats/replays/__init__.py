@@ -2,6 +2,7 @@
 
 `replay`   what a file says: board, header, and the events of a mouse or moves
 `cursor`   reads binary files within their bounds
+`strings`  texts in them whose code page nobody tells
 `modes`    which of other programs' modes have rules that we know
 `mouse`    turns presses and releases of buttons into openings, flags and chords
 `played`   makes these moves: what they show, their figures, and where the header says something else
