@@ -208,7 +208,7 @@ NEW = evf(played_by_hand("lc", "lr"), Ways(version=4, checksum=b"sum"))
     [
         (b"", "An EVF file is empty."),
         (b"\7" + GOOD[1:], "An EVF file has version 7; this program reads 0 to 4."),
-        (GOOD[:3] + b"\0" + GOOD[4:], "An EVF file gives 0 rows and 3 columns at byte 4."),
+        (GOOD[:3] + b"\0" + GOOD[4:], "An EVF file gives before byte 6 a board of 3x0, which has no cells."),
         (GOOD[:6] + b"\7" + GOOD[7:], "An EVF file gives 7 mines at byte 6, but it has 6 cells."),
         (GOOD[:6] + b"\2" + GOOD[7:], "An EVF file has 1 mine on its board at byte 92, but it says 2."),
         (GOOD[:7] + b"\0" + GOOD[8:], "An EVF file has cells of 0 pixels at byte 8."),
@@ -259,7 +259,7 @@ def test_damaged_files_are_read_or_refused_in_a_sentence(ways: Ways) -> None:
             "The replay has more than 100,000 presses and releases of buttons.",
         ),
         (NEW[:-6] + bytes([201, 0, 0, 0]) + b"a" * 5_000_000, "An EVF file is damaged: the text at byte "),
-        (bytes(5_000_000), "An EVF file gives 0 rows and 0 columns at byte 3."),
+        (bytes(5_000_000), "An EVF file gives before byte 5 a board of 0x0, which has no cells."),
     ],
     ids=lambda value: repr(value[-9:]),
 )
