@@ -40,7 +40,7 @@ def drawn(random: Random, version: str) -> tuple[Game, bytes]:
 
 @pytest.mark.parametrize("version", [*VERSIONS, *OLD])
 def test_a_game_at_random_comes_back(version: str) -> None:
-    for number in range(amount(40, 400)):
+    for number in range(amount(25, 250)):
         game, data = drawn(Random(f"mvf {number}"), version)
         done = played(read(data))
         grid = done.replay.grid
@@ -57,7 +57,7 @@ def test_ms_toollib_plays_the_same() -> None:
     first = mvf(small(), File())
     compared = 0
     with Limited(readings.toollib, ("mvf", first), LIMIT) as side:
-        while compared < amount(60, 500):
+        while compared < amount(25, 250):
             game, _ = drawn(random, "0.97")
             if game.began is None:
                 continue

@@ -2,6 +2,7 @@
 
 `replay`   what a file says: board, header, and the events of a mouse or moves
 `cursor`   reads binary files within their bounds
+`pieces`   what several of them have: moments, boards, lists of cells
 `strings`  texts in them whose code page nobody tells
 `modes`    which of other programs' modes have rules that we know
 `mouse`    turns presses and releases of buttons into openings, flags and chords

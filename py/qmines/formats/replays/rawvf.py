@@ -38,7 +38,7 @@ from qmines import __version__
 from qmines.errors import PositionError
 from qmines.formats.content import LARGEST, Content
 from qmines.formats.play import Play
-from qmines.formats.replays.pieces import moment_of, shown, without_moves
+from qmines.formats.replays.pieces import moment_of, without_moves
 from qmines.formats.replays.played import Played, played
 from qmines.formats.replays.replay import (
     LONGEST_TEXT,
@@ -52,6 +52,7 @@ from qmines.formats.replays.replay import (
     cell_at,
     require_presses,
 )
+from qmines.formats.replays.strings import shown
 from qmines.game.events import Lost
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
@@ -90,7 +91,9 @@ _RESULTS: dict[str, Result] = {
     "blast": "lost",
     "nonstandard": "unfinished",
 }
-_CLASSIC = frozenset(("", "classic", "density", "upk"))
+_CLASSIC = frozenset(("", "classic", "density", "upk", "classic ng", "eff boards"))
+"""The last two are LlamaSweeper's, for boards without guesses and for those that chords open quickly."""
+
 _HELPS = {
     "autoflag": "Autoflag",
     "lawnmower": "Lawnmower",

@@ -14,7 +14,16 @@ def decoded(raw: bytes, *others: str) -> str:
     >>> decoded("é".encode()), decoded("王健".encode("gbk"), "gbk"), decoded(b"\xe9t\xe9\0 ")
     ('é', '王健', '�t�')
     """
-    return "".join(filter(str.isprintable, _text(raw, others))).strip()
+    return shown(_text(raw, others))
+
+
+def shown(text: str) -> str:
+    r"""A text without what cannot be shown.
+
+    >>> shown("Ann\0\x1b ")
+    'Ann'
+    """
+    return "".join(filter(str.isprintable, text)).strip()
 
 
 def _text(raw: bytes, others: tuple[str, ...]) -> str:
