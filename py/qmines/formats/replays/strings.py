@@ -8,10 +8,10 @@ _VERSION = re.compile(r"[0-9].*", re.DOTALL)
 
 
 def decoded(raw: bytes, *others: str) -> str:
-    """A text in UTF-8 if it is that, else in the first of `others` that it is, else with signs for what is not UTF-8.
+    r"""A text in UTF-8 if it is that, else in the first of `others` that it is, else with signs for what is not UTF-8.
 
-    >>> decoded("é".encode()), decoded("元".encode("gbk"), "gbk"), decoded(b"\\xe9t\\xe9")
-    ('é', '元', '\ufffdt\ufffd')
+    >>> decoded("é".encode()), decoded("元".encode("gbk"), "gbk"), decoded(b"\xe9t\xe9")
+    ('é', '元', '�t�')
     """
     for code in ("utf-8", *others):
         try:
