@@ -20,6 +20,7 @@ Second-step safety as the measure of a guess is David Hill's (*JSMinesweeper*, M
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
@@ -28,6 +29,11 @@ from qmines.solver.analyse import Analysis
 from qmines.solver.constraints import System
 from qmines.solver.forward_backward import ForwardBackward, Packed
 from qmines.solver.frontier import Part
+
+_CHOICES = 2048
+"""How many binomials are remembered: the cells of one position need the same ones, and on large boards they are long
+numbers.
+"""
 
 _ALL = 1 - 1e-12
 """From this part of a share on it counts as all of it, to allow for rounding."""
@@ -231,5 +237,6 @@ def _dot(ways: Sequence[int], weights: Sequence[float]) -> float:
     return sum([way * weight for way, weight in zip(ways, weights, strict=False)])
 
 
+@lru_cache(_CHOICES)
 def _choose(cells: int, mines: int) -> int:
     return comb(cells, mines) if 0 <= mines <= cells else 0

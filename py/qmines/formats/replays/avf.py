@@ -81,6 +81,13 @@ _FIGURE_LINES = (b"Realtime:", b"Skin:")
 _COPYRIGHT = re.compile(r"\.?\s*Copyright", re.IGNORECASE)
 
 
+def resembles(data: bytes) -> bool:
+    """Whether damaged data were probably meant to be an AVF file: by the level, which is the sixth byte, and the text
+    with times, which begins soon after the mines.
+    """
+    return len(data) > 5 and data[5] in (*_LEVELS, _OTHER) and b"|" in data[:100_000]
+
+
 def read(data: bytes) -> Replay:
     """Reads a replay. Raises `PositionError` naming what is wrong and where."""
     cursor = Cursor(data, WHAT)

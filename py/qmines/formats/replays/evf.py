@@ -54,6 +54,9 @@ _NEWEST = 4
 
 _COMPLETE, _TRANSCODED = 128, 8
 _MARKS = 128
+_SHORTEST = 30
+"""Shorter files are no games."""
+
 
 _CODES: tuple[Code, ...] = ("mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m")
 """What the mouse does, by the codes from 1 on."""
@@ -98,6 +101,11 @@ class _Board(NamedTuple):
 
     def cell(self, x: int, y: int) -> Cell | None:
         return cell_at(self.grid, x, y, self.side)
+
+
+def resembles(data: bytes) -> bool:
+    """Whether damaged data were probably meant to be an EVF file: by its version."""
+    return data[:1] in (b"\1", b"\2", b"\3", b"\4") and len(data) > _SHORTEST
 
 
 def read(data: bytes) -> Replay:

@@ -20,7 +20,7 @@ LONGEST_TEXT = 65_536
 Code = Literal["mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt", "cc", "pf", "l", "r", "m"]
 """What a mouse does. The first letter is the button (left, right, middle), `c` a press and `r` a release. `sc` is a
 left press with Shift; `cc` the press of the second of two buttons, which one is not told; `l`, `r` and `m` a press or a
-release of that button; `pf` a flag that stood before the game; `mt` switches question marks on or off.
+release of that button; `pf` a flag that was set before the game; `mt` switches question marks on or off.
 """
 
 Result = Literal["won", "lost", "unfinished"]
@@ -29,7 +29,7 @@ Verb = Literal["open", "chord", "flag", "mark"]
 
 
 class Event(NamedTuple):
-    """What a mouse does, when, in milliseconds since any moment, and over which cell; None is beside the board."""
+    """What a mouse does, when, in milliseconds since any moment, and over which cell; None if it is off the board."""
 
     at: int
     code: Code
@@ -113,7 +113,7 @@ def require_presses(count: int) -> None:
 
 
 def cell_at(grid: Grid, x: int, y: int, side: int) -> Cell | None:
-    """The cell under a pixel of a board whose cells have `side` pixels; None beside the board.
+    """The cell under a pixel of a board whose cells have `side` pixels; None off the board.
 
     >>> cell_at(Grid(2, 3), 33, 17, 16), cell_at(Grid(2, 3), -1, 0, 16)
     (5, None)

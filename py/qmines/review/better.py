@@ -1,0 +1,182 @@
+"""The better move of a judged decision: a safe cell, the one easiest to prove, or else the cell that a strategy opens.
+
+All of it is bounded by counted work, and gives way to something simpler where it is too much: without a proof the first
+safe cell is named, without a lookahead the first cell of the lowest share.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
+
+from qmines.errors import Exhausted, GameError, TooComplex
+from qmines.game.boards.grading import LEVELS
+from qmines.game.params import BUDGETS, DRAWS, Grade
+from qmines.grid import Cell
+from qmines.position import Position
+from qmines.proofs.prove import Proof, Prover
+from qmines.proofs.steps import Rule
+from qmines.solver.analyse import Analysis, Solver
+from qmines.solver.meter import Meter
+from qmines.strategies.best import Best
+from qmines.strategies.ends import ALWAYS
+from qmines.strategies.figures import Figures, figures
+from qmines.strategies.lowest import Lowest, Progress
+from qmines.strategies.strategy import Impasse, Open, Strategy
+from qmines.text import quoted
+
+# The end is played out from fewer worlds on than in the Lab: a review is to take a second.
+_STRATEGIES: dict[str, Strategy] = {strategy.name: strategy for strategy in (Best(worlds=ALWAYS), Progress(), Lowest())}
+
+STRATEGIES = tuple(_STRATEGIES)
+"""The names of the strategies that guesses are compared with, the strongest first."""
+
+_A_PROOF = 10
+"""The work of looking for a proof, in units a cell."""
+
+_MOST_PROVING = 12_000_000
+"""The most work that the proofs of one review take: on boards of 100×100 some hundred proofs."""
+
+_A_STATE = 16
+"""What a state of a part costs a lookahead, compared with a cell of the board."""
+
+_MOST_LOOKING = 300_000_000
+"""The most work of all lookaheads of one review, as foretold by cells and states: half a minute at most. An Expert
+board has enough for thousands of guesses, a board of 100×100 for a hundred.
+"""
+
+_ROUNDED = 12
+"""To this many digits figures that are floats are compared: the order of additions changes the last ones."""
+
+
+class Missed(NamedTuple):
+    """What could have been known: the safe cell that was easiest to prove, and the hardest rule in its shortest
+    proof.
+    """
+
+    proof: Proof
+
+    @property
+    def cell(self) -> Cell:
+        """The safe cell."""
+        return self.proof.cells[0]
+
+    @property
+    def rule(self) -> Rule:
+        """The hardest rule that its proof needs."""
+        return self.proof.rule
+
+    @property
+    def grade(self) -> Grade:
+        """The same as a grade of boards, by which boards to practise are drawn."""
+        return grade_of(self.rule)
+
+
+def grade_of(rule: Rule) -> Grade:
+    """The grade of boards that need a rule.
+
+    >>> grade_of(Rule.SUBSET_DIFFERENCE)
+    'subtraction'
+    """
+    return next(grade for grade, level in LEVELS.items() if rule.level <= level)
+
+
+def missed_in(position: Position, solver: Solver | None = None) -> Missed | None:
+    """What is missed by a guess in a position in which some closed cell is safe; None if none is.
+
+    Raises `TooComplex` where the proof takes too much to find, `ImpossiblePosition` if no world fits.
+
+    >>> missed_in(Position.from_text("3x2x1\\n1##\\n1##")).rule
+    <Rule.TOTAL_OF_MINES: ('total of mines', 5, "All the board's mines, minus those the numbers account for.")>
+    """
+    solver = solver or Solver(BUDGETS[DRAWS])
+    frontier = solver.frontier(position)
+    frontier.refine()
+    safe = Analysis(frontier).safe
+    return _easiest(solver, frontier.position, safe) if safe else None
+
+
+def _easiest(solver: Solver, position: Position, safe: frozenset[Cell]) -> Missed | None:
+    solver.meter.spend(_A_PROOF * position.grid.size)
+    prover = Prover(solver, position)
+    found = prover.first(safe)
+    # The same once more, since only a proof for one cell is made as short as possible.
+    shortest = prover.prove(found.cells[:1]) if found else None
+    return Missed(shortest) if shortest else None
+
+
+class Better(NamedTuple):
+    """The better move: the cell, the share of worlds in which it is a mine, and what could have been known if it is
+    safe. Without a `cell` there is none: all closed cells are mines (the share is 0, for opening nothing), or nothing
+    can be compared (the share is None).
+    """
+
+    cell: Cell | None
+    share: Fraction | None
+    missed: Missed | None = None
+
+
+class Adviser:
+    """Names better moves by a strategy. Raises `GameError` if none has the name."""
+
+    def __init__(self, name: str) -> None:
+        if name not in _STRATEGIES:
+            *others, last = STRATEGIES
+            raise GameError(f"Guesses are compared with {', '.join(others)} or {last}, not with {quoted(name)}.")
+        self._strategy = _STRATEGIES[name]
+
+        self._proving = Meter(_MOST_PROVING)
+        self._looking = Meter(_MOST_LOOKING)
+
+    @cached_property
+    def _solver(self) -> Solver:
+        return Solver(BUDGETS[DRAWS], self._proving)
+
+    def safe(self, known: Analysis) -> Better:
+        """The safe cell that was easiest to prove; the first one if no proof is found within the bounds."""
+        try:
+            missed = _easiest(self._solver, known.position, known.safe)
+        except TooComplex:
+            missed = None
+        return Better(missed.cell if missed else min(known.safe), Fraction(0), missed)
+
+    def guess(self, known: Analysis) -> Better:
+        """The cell that the strategy opens where nothing is safe; within the bounds, or else the first of the lowest
+        share.
+        """
+        if known.undecided:
+            return Better(None, None)
+        if len(known.mines) == len(known.position.closed):
+            return Better(None, Fraction(0))
+        strategy = self._strategy if self._can_look_ahead(known) else Lowest()
+        choice = strategy.choose(Impasse(known.position, known.mines, analyse=lambda: known), Random(0))
+        assert isinstance(choice, Open)
+        return Better(choice.cell, known.probability(choice.cell))
+
+    def is_as_good(self, known: Analysis, cell: Cell, best: Cell) -> bool:
+        """Whether a cell has the same figures as another one (`strategies.figures`); beyond the bounds, the same
+        share.
+        """
+        if cell == best:
+            return True
+        if known.probability(cell) != known.probability(best):
+            return False
+        return not self._can_look_ahead(known) or _comparable(figures(known, cell)) == _comparable(figures(known, best))
+
+    def _can_look_ahead(self, known: Analysis) -> bool:
+        size = known.position.grid.size
+        work = [
+            len(part.component.cells) * (size + _A_STATE * part.counted.states) for part in known.parts if part.counted
+        ]
+        try:
+            self._looking.spend(sum(work))
+        except Exhausted:
+            return False
+        return True
+
+
+def _comparable(found: Figures) -> tuple[object, ...]:
+    both, progress = (None if figure is None else round(figure, _ROUNDED) for figure in (found.both, found.progress))
+    return found.mine, found.zero, both, progress, found.won
