@@ -169,11 +169,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Judged:
-    """A judged game: its decisions, their sums, and how it came out."""
+    """A judged game: its decisions, their sums, how it came out, and its parameters."""
 
     decisions: tuple[Decision, ...]
     sums: Sums
     outcome: Outcome
+    params: Params
 
     def data(self) -> dict[str, Any]:
         """The decisions and their sums as data for JSON."""
@@ -303,7 +304,7 @@ class _Judging:
         )
         outcome = self._outcome(game)
         clicks = outcome.left + outcome.right + outcome.chord if self._told.clicks is None else self._told.clicks
-        return Judged(decisions, _sums(decisions, outcome.solved, clicks), outcome)
+        return Judged(decisions, _sums(decisions, outcome.solved, clicks), outcome, game.params)
 
     def _outcome(self, game: Game) -> Outcome:
         layout, cells = game.layout or frozenset(), game.position().cells
