@@ -70,16 +70,20 @@ def answered(order: Order, file: File) -> Answer:
     """Reviews the games of a file. What goes wrong becomes a row with its reason."""
     begun = time.perf_counter()
     rows, lines = list[Row](), list[str]()
+
+    def add(row: Row, data: dict[str, Any]) -> None:
+        rows.append(row)
+        if order.as_json:
+            lines.append(_json(row, data))
+
     try:
         for number, found in reviews_of(file, order):
-            failed = isinstance(found, QminesError)
-            rows.append(Row(file.name, number, str(found)) if failed else row_of(file.name, number, found))
-            if order.as_json:
-                lines.append(_json(rows[-1], {"error": str(found)} if failed else found.data()))
+            if isinstance(found, QminesError):
+                add(Row(file.name, number, str(found)), {"error": str(found)})
+            else:
+                add(row_of(file.name, number, found), found.data())
     except QminesError as error:
-        rows.append(Row(file.name, None, str(error)))
-        if order.as_json:
-            lines.append(_json(rows[-1], {"error": str(error)}))
+        add(Row(file.name, None, str(error)), {"error": str(error)})
     return Answer(tuple(rows), tuple(lines), time.perf_counter() - begun)
 
 
