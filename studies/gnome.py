@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from studies.programs import WINDOWS, Screen, screen
-from studies.reading import Reader, Shot
+from studies.reading import SAMPLED, Reader, Shot
 
 THEMES = Path("/usr/share/gnome-mines/themes")
 NAMES = ("default", "classic", "bgcolors")
@@ -49,20 +49,6 @@ STATES = {
 }
 LIGHT = 205
 """Open cells of the plain theme are lighter than this, closed ones darker."""
-
-_SAMPLED = """
-async ([png, grid]) => {
-  const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0));
-  const bitmap = await createImageBitmap(new Blob([bytes]));
-  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-  context.drawImage(bitmap, 0, 0);
-  return Array.from({length: grid.columns * grid.rows}, (_, cell) => {
-    const x = grid.left + (cell % grid.columns + 0.5) * grid.cellWidth;
-    const y = grid.top + (Math.floor(cell / grid.columns) + 0.5) * grid.cellHeight;
-    return [...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data].slice(0, 3);
-  });
-}
-"""
 
 
 def has_gnome() -> bool:
@@ -108,7 +94,7 @@ def _game(shown: Screen, reader: Reader, folder: Path, what: tuple[tuple[int, in
     shown.stop(process)
     if grid is None:
         return Shot(name, png, columns, ("",) * (columns * rows))
-    colours = reader.ask(_SAMPLED, [base64.b64encode(plain).decode(), grid])
+    colours = reader.ask(SAMPLED, [base64.b64encode(plain).decode(), grid])
     return Shot(name, png, columns, tuple(map(_state, colours)))
 
 

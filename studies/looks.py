@@ -22,6 +22,7 @@ from buildtools import site
 from buildtools.places import WEB
 from studies.boards import drawn_boards, harness, own_boards
 from studies.gnome import gnome, has_gnome
+from studies.kmines import has_kmines, kmines
 from studies.programs import has_tatham, tatham
 from studies.reading import STATES, Reader, Shot, browsing
 
@@ -80,25 +81,33 @@ def ours(browser: Browser) -> Iterator[tuple[str, Shot]]:
             yield from own_boards(browser, address)
 
 
-def tathams(_: Browser) -> Iterator[tuple[str, Shot]]:
+def of_tatham(_: Browser) -> Iterator[tuple[str, Shot]]:
     """Tatham's Mines: other games than those that `studies.screenshots` judges."""
     if not has_tatham():
         sys.exit("Tatham's Mines is not installed, or Xvfb or xdotool: see studies/programs.py.")
     return (("tatham", shot) for shot in tatham(4, "measured"))
 
 
-def gnomes(browser: Browser) -> Iterator[tuple[str, Shot]]:
+def of_gnome(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """GNOME Mines, each of its themes on its own: other games, too."""
     if not has_gnome():
         sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 3, "measured"))
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 18, "measured"))
+
+
+def of_kmines(browser: Browser) -> Iterator[tuple[str, Shot]]:
+    """KMines, likewise."""
+    if not has_kmines():
+        sys.exit("KMines is not installed, or Xvfb, xdotool, cc or dbus-run-session: see studies/kmines.py.")
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in kmines(browser, 12, "measured"))
 
 
 PROGRAMS: dict[str, Callable[[Browser], Iterator[tuple[str, Shot]]]] = {
     "ours": ours,
     "drawn": drawn_boards,
-    "tatham": tathams,
-    "gnome": gnomes,
+    "tatham": of_tatham,
+    "gnome": of_gnome,
+    "kmines": of_kmines,
 }
 
 

@@ -58,11 +58,11 @@ class Screen:
         done = subprocess.run(command, env=self._environment, capture_output=True, text=True, check=False, timeout=WAIT)
         return done.stdout.strip()
 
-    def window(self, name: str) -> str:
-        """The number of a visible window, as soon as there is one of that name."""
+    def window(self, name: str, by: str = "name") -> str:
+        """The number of a visible window, as soon as there is one of that name, or by another mark of `xdotool`."""
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
-            if found := self.ask("xdotool", "search", "--onlyvisible", "--name", f"^{name}$").split():
+            if found := self.ask("xdotool", "search", "--onlyvisible", f"--{by}", f"^{name}$").split():
                 return found[-1]
             time.sleep(0.1)
         raise TimeoutError(f"There is no window of the name {name}.")

@@ -76,6 +76,21 @@ _FEATURES = """
 }
 """
 
+SAMPLED = """
+async ([png, grid]) => {
+  const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  context.drawImage(bitmap, 0, 0);
+  return Array.from({length: grid.columns * grid.rows}, (_, cell) => {
+    const x = grid.left + (cell % grid.columns + 0.5) * grid.cellWidth;
+    const y = grid.top + (Math.floor(cell / grid.columns) + 0.5) * grid.cellHeight;
+    return [...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data].slice(0, 3);
+  });
+}
+"""
+"""The colours in the middle of the cells of a grid."""
+
 
 @dataclass(frozen=True)
 class Shot:

@@ -21,6 +21,7 @@ from playwright.sync_api import Browser
 from buildtools import site
 from studies.boards import drawn_boards
 from studies.gnome import gnome
+from studies.kmines import kmines
 from studies.own import own_page
 from studies.programs import tatham
 from studies.reading import CODES, Reader, Shot, browsing
@@ -44,6 +45,7 @@ PROGRAMS: dict[str, Callable[[Browser, int], Iterator[Shot]]] = {
     "drawn": lambda browser, _: (shot for _, shot in drawn_boards(browser)),
     "tatham": lambda _, count: tatham(count, "judged"),
     "gnome": lambda browser, count: gnome(browser, count, "judged"),
+    "kmines": lambda browser, count: kmines(browser, count, "judged"),
 }
 
 

@@ -98,7 +98,7 @@ def test_it_writes_all_clues(board: str, capsys: Capture) -> None:
 def test_it_writes_json(board: str, capsys: Capture) -> None:
     assert main(["convert", board, "--json"]) == 0
     sides = {"rows": 2, "cols": 3, "mines": 2}
-    held = {"format": "map", **sides, "view": None, "layout": ["..*", "*.."], "start": None}
+    held = {"format": "map", **sides, "view": None, "layout": ["..*", "*.."], "start": None, "replay": None}
     assert json.loads(capsys.readouterr().out) == held
 
 

@@ -20,6 +20,7 @@ def test_a_position_as_data() -> None:
         "view": ["#F?*"],
         "layout": None,
         "start": None,
+        "replay": None,
     }
 
 
@@ -33,6 +34,7 @@ def test_a_layout_as_data() -> None:
         "view": None,
         "layout": ["*..", "..*"],
         "start": "0,1",
+        "replay": None,
     }
 
 

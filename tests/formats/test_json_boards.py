@@ -27,6 +27,7 @@ def test_what_convert_prints_comes_back() -> None:
         "view": ["#1."],
         "layout": ["*.."],
         "start": "0,2",
+        "replay": None,
     }
 
 

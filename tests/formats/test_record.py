@@ -14,7 +14,7 @@ from qmines.formats.content import Content, laid_out
 from qmines.formats.record import is_record, read, write
 from qmines.game.records.replay import verify
 from qmines.grid import Grid
-from qmines.position import CLOSED, EXPLODED
+from qmines.position import CLOSED, EXPLODED, Position
 from tests.formats.samples import content, seeds
 
 RECORDS = ROOT / "tests" / "golden" / "records"
@@ -27,8 +27,14 @@ def test_games_are_read_as_they_ended(path: Path) -> None:
     expected = EXPECTED[path.stem]
     held = read(text)
     assert is_record(text)
-    assert held.position("it").to_text() == expected["position"]
     assert held.layout is not None
+    played = Position.from_text(expected["position"]).cells
+    shown = held.position("it").cells
+    exploded = [cell for cell, code in enumerate(shown) if code != played[cell]]
+    # Mines that lost the game have exploded; a game that was given up or lost by an unproven opening may have none.
+    if expected["end"] not in ("resigned", "unproven"):
+        assert bool(exploded) == (expected["state"] == "lost")
+    assert all(shown[cell] == EXPLODED and cell in held.layout for cell in exploded)
     assert sorted(held.layout) == sorted(held.grid.cell(*map(int, p.split(","))) for p in expected["mines"].split())
     if held.start is not None:
         assert held.start not in held.layout
@@ -52,6 +58,7 @@ def test_a_first_cell_is_open_from_the_beginning() -> None:
         "view": ["#1.", "#1."],
         "layout": ["*..", "..."],
         "start": "0,2",
+        "replay": None,
     }
 
 

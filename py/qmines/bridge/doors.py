@@ -167,6 +167,8 @@ def _board(content: Content) -> Message:
     """The fields of a board."""
     data = content.data("")
     del data["format"]
+    if data["replay"] is None:
+        del data["replay"]
     differences = {"differences": list(content.differences)} if content.differences else {}
     return {**data, "view": None if content.view is None else position.write(content), **differences}
 

@@ -10,6 +10,7 @@ One module a format, with its source and its limits at its head:
 `mbf`          MBF as bytes and in hexadecimal digits     `tatham`    game IDs of Simon Tatham's Mines
 `tatham_save`  its saves, by the moves of `play`
 `board`        files `.board`                             `mgb`       boards of minegauler
+`replays`      games of other programs, in a room below
 `record`       our own record of a game                   `link`      our own links, by the arithmetic `coder`
 `maps`         text maps of clues and mines               `json_boards`  JSON of `generate`, `convert` and `analyse`
 

@@ -16,6 +16,7 @@ from dataclasses import replace
 from qmines.errors import PositionError, TooComplex
 from qmines.formats.content import Content, place_text
 from qmines.formats.play import Play, Step, require_true, steps_to
+from qmines.game.events import Lost
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
 from qmines.game.moves import Move, Played, Verb
@@ -56,9 +57,13 @@ def game_in(text: str) -> Generator[Game, None, Game]:
 
 
 def end_of(game: Game) -> Content:
-    """What the end of a game shows."""
+    """What the end of a game shows, with the mines that lost it."""
     start = game.start[0] if game.start else None
-    return Content(game.params.grid, game.params.mine_count, game.position().cells, game.layout, start)
+    view = bytearray(game.position().cells)
+    for event in game.end or ():
+        for cell in event.fatal if isinstance(event, Lost) else ():
+            view[cell] = EXPLODED
+    return Content(game.params.grid, game.params.mine_count, bytes(view), game.layout, start)
 
 
 def write(content: Content) -> str:

@@ -1,8 +1,8 @@
 """Modes of other programs, by the numbers that EVF and RMV files share (Metasweeper, Viennasweeper).
 
 Standard, UPK, density, win7 and no-guess games are played as `classic`: they differ in how boards are chosen, not in
-what moves do. Strict no-guess has rules of its own. In the others mines move, games go on after a loss, or a program
-helps, so what the moves meant does not follow from the board.
+what moves do. Strict no-guess is played by the preset of that name. In the others mines move, games go on after a loss,
+or the program helps, so the board does not tell what the moves meant.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The mouse as a machine: presses and releases of two buttons become openings, flags and chords.
 
-Files store what the mouse did, not what it meant. What a press means depends on which buttons are down, and on what lay
+Files store what the mouse did, not what it meant. What a press means depends on which buttons are down, and on what was
 under the pointer when the right one went down:
 
 ====  =====================================================================
@@ -14,10 +14,10 @@ Bn    both are down, from Rn
 A     the left one is still down after a chord
 ====  =====================================================================
 
-The first of two buttons to come up chords the number under the pointer. That is one click if it lies on the board, and
-then a right press that changed no mark is not counted as a click of its own.
+The first of two buttons to come up chords the number under the pointer. On the board that is one click, and then a
+right press that changed no mark no longer counts as another one.
 
-Source: files of every format, read beside ms-toollib (MIT), whose counts of clicks these rules give.
+Source: files of every format; these rules give the same clicks as ms-toollib (MIT).
 """
 
 from __future__ import annotations
@@ -48,6 +48,8 @@ class Buttons(Protocol):
 class Mouse:
     """A mouse over a board: `code_at` says what a cell shows, `act` makes the moves.
 
+    >>> from qmines.formats.replays.replay import Header, Replay
+    >>> from qmines.grid import Grid
     >>> acts = []
     >>> mouse = Mouse(Replay(Grid(1, 2), frozenset(), Header()), lambda cell: CLOSED, acts.append)
     >>> for event in (Event(0, "lc", 1), Event(90, "lr", 1)):

@@ -155,7 +155,7 @@ class _Table:
         self.acts.append(act)
 
     def _chorded(self, cell: Cell) -> list[Cell]:
-        """The cells that a chord opens: none if the flags round the number do not equal it."""
+        """The cells that a chord opens: none if the flags around the number do not equal it."""
         view, around = self.play.view, self.grid.neighbours[cell]
         flags = sum(view[other] in (FLAGGED, EXPLODED) for other in around)
         return [other for other in around if view[other] in (CLOSED, MARKED)] if flags == view[cell] else []

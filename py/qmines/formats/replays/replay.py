@@ -11,13 +11,16 @@ from qmines.grid import Cell, Grid
 MOST_EVENTS = 1_000_000
 """The most events of a replay."""
 
+MOST_PRESSES = 100_000
+"""The most events of a binary file that are not moves: these change nothing, and readers pass over them."""
+
 LONGEST_TEXT = 65_536
 """The most bytes of one text in a file: a name, a version, a comment."""
 
 Code = Literal["mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt", "cc", "pf", "l", "r", "m"]
 """What a mouse does. The first letter is the button (left, right, middle), `c` a press and `r` a release. `sc` is a
 left press with Shift; `cc` the press of the second of two buttons, which one is not told; `l`, `r` and `m` a press or a
-release of that button; `pf` a flag that stood before the game; `mt` switches question marks on or off.
+release of that button; `pf` a flag that was set before the game; `mt` switches question marks on or off.
 """
 
 Result = Literal["won", "lost", "unfinished"]
@@ -26,7 +29,7 @@ Verb = Literal["open", "chord", "flag", "mark"]
 
 
 class Event(NamedTuple):
-    """What a mouse does, when, in milliseconds since any moment, and over which cell; None is beside the board."""
+    """What a mouse does, when, in milliseconds since any moment, and over which cell; None if it is off the board."""
 
     at: int
     code: Code
@@ -103,8 +106,14 @@ def require_events(count: int) -> None:
         raise PositionError(f"The replay has more than {MOST_EVENTS:,} events.")
 
 
+def require_presses(count: int) -> None:
+    """Raises `PositionError` if a replay has too many presses and releases."""
+    if count > MOST_PRESSES:
+        raise PositionError(f"The replay has more than {MOST_PRESSES:,} presses and releases of buttons.")
+
+
 def cell_at(grid: Grid, x: int, y: int, side: int) -> Cell | None:
-    """The cell under a pixel of a board whose cells have `side` pixels; None beside the board.
+    """The cell under a pixel of a board whose cells have `side` pixels; None off the board.
 
     >>> cell_at(Grid(2, 3), 33, 17, 16), cell_at(Grid(2, 3), -1, 0, 16)
     (5, None)

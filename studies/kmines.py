@@ -1,0 +1,182 @@
+"""Screenshots of KMines. The truth is another picture of the same game in a theme of plain colours, one for each state.
+The program reads its theme only when it starts, so it runs twice, with the same clicks and the same mines: a small
+library takes the place of the system's random bytes. This needs a C compiler.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from studies.programs import WINDOWS, Screen, screen
+from studies.reading import SAMPLED, Reader, Shot
+
+GAME = Path("/usr/games/kmines")
+NAMES = ("default", "classic", "green", "graveyard-mayhem")
+SIZES = ((9, 9, 16), (16, 16, 60), (30, 16, 120))
+"""Columns, rows, mines: more than usual, for high numbers."""
+COLOURS = {
+    "arabicOne": (0, 255, 0),
+    "arabicTwo": (0, 0, 255),
+    "arabicThree": (255, 0, 0),
+    "arabicFour": (0, 255, 255),
+    "arabicFive": (255, 0, 255),
+    "arabicSix": (255, 255, 0),
+    "arabicSeven": (0, 128, 0),
+    "arabicEight": (0, 0, 128),
+    "flag": (128, 0, 0),
+    "question": (0, 128, 128),
+    "mine": (181, 117, 181),
+    "mine on a closed cell": (109, 45, 109),
+    "exploded mine": (128, 64, 64),
+    "explosion": (128, 128, 0),
+    "error": (255, 128, 0),
+    "cell_up": (90, 90, 90),
+    "cell_down": (235, 235, 235),
+}
+MINE = (128, 0, 128, 0.5)
+"""What is under a mine shines through, since an explosion is."""
+DIGITS = {name: str(number) for number, name in enumerate(COLOURS, 1) if number <= 8}
+STATES = {
+    **DIGITS,
+    "flag": "flagged",
+    "question": "marked",
+    "mine": "mine",
+    "mine on a closed cell": "mine",
+    "exploded mine": "exploded mine",
+    "explosion": "exploded mine",
+    "error": "wrong flag",
+    "cell_up": "closed",
+    "cell_down": "empty",
+}
+BORDER = ("outsideCorner.se", "outsideCorner.sw", "outsideCorner.nw", "outsideCorner.ne")
+EDGES = ("edge.north", "edge.south", "edge.west", "edge.east")
+
+_FIXED = """
+#include <stddef.h>
+#include <string.h>
+#include <stdlib.h>
+#include <sys/types.h>
+int getentropy(void *where, size_t size) { memset(where, atoi(getenv("FIXED")), size); return 0; }
+ssize_t getrandom(void *where, size_t size, unsigned flags) { getentropy(where, size); return size; }
+"""
+
+
+def has_kmines() -> bool:
+    """Whether KMines can be run here, always with the same mines."""
+    return GAME.exists() and all(map(shutil.which, ("Xvfb", "xdotool", "cc", "dbus-run-session")))
+
+
+def kmines(
+    browser: Browser, count: int, series: str, windows: Sequence[tuple[int, int]] = WINDOWS, number: int = 83
+) -> Iterator[Shot]:
+    """KMines, a number of games in each window, in all of its themes."""
+    page = browser.new_page()
+    reader = Reader(page)
+    with screen(number) as shown, tempfile.TemporaryDirectory() as folder:
+        library = Path(folder, "fixed.so")
+        subprocess.run(
+            ["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", str(library)], input=_FIXED, text=True, check=True
+        )
+        for window in windows:
+            for turn in range(count):
+                yield _game(shown, reader, library, (window, turn, series))
+    page.close()
+
+
+def _game(shown: Screen, reader: Reader, library: Path, what: tuple[tuple[int, int], int, str]) -> Shot:
+    window, turn, series = what
+    theme = NAMES[turn % len(NAMES)]
+    size = SIZES[turn // len(NAMES) % len(SIZES)]
+    name = f"kmines {series} {theme} {size[0]}×{size[1]} {window[0]}×{window[1]} {turn}"
+    seed = Random(name).randrange(1, 250)
+    with _running(shown, library, seed, (theme, size, window)):
+        begun = shown.still()
+        grid = reader.read(Shot(name, begun, size[0], ()))["grid"]
+        if grid is None or (grid["columns"], grid["rows"]) != size[:2]:
+            return Shot(name, begun, size[0], ("",) * (size[0] * size[1]))
+        _play(shown, Random(name), grid, 3 if turn % 2 else 14)
+        png = shown.still()
+    with _running(shown, library, seed, ("plain", size, window)):
+        shown.still()
+        _play(shown, Random(name), grid, 3 if turn % 2 else 14)
+        plain = shown.still()
+    colours = reader.ask(SAMPLED, [base64.b64encode(plain).decode(), grid])
+    return Shot(name, png, size[0], tuple(map(_state, colours)))
+
+
+@contextmanager
+def _running(
+    shown: Screen, library: Path, seed: int, what: tuple[str, tuple[int, int, int], tuple[int, int]]
+) -> Iterator[None]:
+    """The program, in a theme, with a board of a size, in a window."""
+    theme, (columns, rows, mines), (width, height) = what
+    with tempfile.TemporaryDirectory() as home:
+        config, data = Path(home, "config"), Path(home, "data")
+        config.mkdir()
+        sizes = f"custom width={columns}\ncustom height={rows}\ncustom mines={mines}\nquestion mark=true\n"
+        sizes += "kmines_reset=false\n"
+        Path(config, "kminesrc").write_text(
+            f"[KgTheme]\nTheme=themes/{theme}.desktop\n\n[KgDifficulty]\nLevel=Custom\n\n[Options]\n{sizes}"
+        )
+        _plain(data / "kmines" / "themes")
+        variables = [f"FIXED={seed}", f"LD_PRELOAD={library}", "QT_NO_CPU_FEATURE=rdrnd rdseed"]
+        variables += [f"XDG_CONFIG_HOME={config}", f"XDG_DATA_HOME={data}", f"XDG_CACHE_HOME={home}/cache"]
+        process = shown.start("dbus-run-session", "--", "env", *variables, str(GAME))
+        window = shown.window("kmines", "class")
+        shown.ask("xdotool", "windowmove", "--sync", window, "60", "60")
+        shown.ask("xdotool", "windowsize", "--sync", window, str(width), str(height))
+        shown.ask("xdotool", "mousemove", "1", "1")
+        yield
+        shown.stop(process)
+
+
+def _plain(folder: Path) -> None:
+    """The theme of plain colours."""
+    folder.mkdir(parents=True)
+    (folder / "plain.desktop").write_text(
+        "[KGameTheme]\nName=Plain\nFileName=plain.svgz\nDescription=plain\nVersionFormat=1\nAuthor=none\n"
+    )
+    parts = [(name, colour) for name, colour in COLOURS.items() if name != "mine"]
+    parts += [("mine", MINE[:3]), ("hint", (255, 255, 255)), ("mainWidget", (0, 0, 0)), ("base", (0, 0, 0))]
+    parts += [(f"border.{name}", (60, 60, 60)) for name in (*BORDER, *EDGES)]
+    boxes = [
+        f"<rect id='{name}' x='{70 * at}' y='0' width='64' height='64' fill='rgb({red},{green},{blue})'"
+        f" fill-opacity='{MINE[3] if name == 'mine' else 1}'/>"
+        for at, (name, (red, green, blue)) in enumerate(parts)
+    ]
+    size = f"width='{70 * len(parts)}' height='64'"
+    text = f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{''.join(boxes)}</svg>"
+    (folder / "plain.svgz").write_bytes(gzip.compress(text.encode()))
+
+
+def _play(shown: Screen, random: Random, grid: dict[str, Any], openings: int) -> None:
+    size = grid["columns"] * grid["rows"]
+    for turn, cell in enumerate(random.sample(range(size), openings + 8)):
+        row, column = divmod(cell, grid["columns"])
+        x = grid["left"] + (column + 0.5) * grid["cellWidth"]
+        y = grid["top"] + (row + 0.5) * grid["cellHeight"]
+        # First some openings, then flags, then marks, which are a flag pressed again, and the other openings.
+        button = "3" if 2 <= turn < 10 else "1"
+        for _ in range(2 if 7 <= turn < 10 else 1):
+            shown.ask("xdotool", "mousemove", str(round(x)), str(round(y)), "click", button)
+            time.sleep(0.1)
+    shown.ask("xdotool", "mousemove", "1", "1")
+
+
+def _state(colour: list[int]) -> str:
+    def far_from(name: str) -> int:
+        return sum(abs(one - other) for one, other in zip(colour, COLOURS[name], strict=True))
+
+    return STATES[min(COLOURS, key=far_from)]

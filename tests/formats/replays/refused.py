@@ -1,0 +1,60 @@
+"""Damaged replays: each is read or refused in one sentence, within a second."""
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from qmines.errors import PositionError
+from qmines.formats.replays.played import played
+from qmines.formats.replays.replay import Replay
+from tests.formats.samples import damaged
+from tests.thorough import amount
+
+LIMIT = 1.0
+"""Seconds of work for one file."""
+
+
+def check_damage(read: Callable[[bytes], Replay], made: Callable[[Random], bytes]) -> None:
+    """Reads and plays damaged files; every one that is made is itself read without an error."""
+    refusals = 0
+    for number in range(amount(300, 10_000)):
+        random = Random(f"damage {number}")
+        good = made(random)
+        data = damaged(random, good)
+        read(good)
+        begun = time.process_time()
+        try:
+            played(read(data))
+        except PositionError as error:
+            check_sentence(str(error))
+            refusals += 1
+        assert time.process_time() - begun < LIMIT, number
+    assert refusals, "No damage was ever refused."
+
+
+def check_sentence(sentence: str) -> None:
+    """One sentence on one line, of a length that people read."""
+    assert not sentence[0].islower()
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    assert len(sentence) < 300, sentence
+
+
+def check_time(read: Callable[[bytes], Replay], data: bytes) -> str:
+    """A large file is read or refused within a second, once if not at the first attempt: others work here, too.
+    Returns the sentence by which it is refused.
+    """
+    timed = [_timed(read, data) for _ in range(3)]
+    assert min(seconds for seconds, _ in timed) < LIMIT
+    return timed[0][1]
+
+
+def _timed(read: Callable[[bytes], Replay], data: bytes) -> tuple[float, str]:
+    sentence = ""
+    begun = time.process_time()
+    try:
+        read(data)
+    except PositionError as error:
+        sentence = str(error)
+        check_sentence(sentence)
+    return time.process_time() - begun, sentence
