@@ -108,7 +108,7 @@ def _text(one: Reviewed) -> str:
     seconds = "" if one.time is None else f" in {one.time:.3f} s"
     lines = [
         f"{one.form}, {params.columns}x{params.rows} with {counted(params.mine_count, 'mine')}: {one.result}{seconds}",
-        f"3BV {out.solved} of {out.bbbv}; {clicks.left} left, {clicks.right} right, {clicks.chord} chord clicks",
+        f"3BV {one.solved} of {out.bbbv}; {clicks.left} left, {clicks.right} right, {clicks.chord} chord clicks",
         *(
             f"The file's {each.what} differs: it says {each.header}, and the moves give {each.moves}."
             for each in one.differs

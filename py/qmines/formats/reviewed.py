@@ -47,6 +47,11 @@ class Reviewed:
         return Clicks(out.left, out.right, out.chord) if self.played is None else self.played.clicks
 
     @property
+    def solved(self) -> int:
+        """The part of the 3BV that is solved."""
+        return self.judged.outcome.solved if self.played is None else self.played.solved
+
+    @property
     def differs(self) -> list[Difference]:
         """Where the header of a replay says something else than its moves."""
         return [] if self.played is None else differences(self.played)
@@ -58,7 +63,7 @@ class Reviewed:
 
     def data(self) -> dict[str, Any]:
         """The review as data for JSON."""
-        params, out = self.judged.params, self.judged.outcome
+        params = self.judged.params
         return {
             "format": self.form,
             "rows": params.rows,
@@ -66,8 +71,8 @@ class Reviewed:
             "mines": params.mine_count,
             "result": self.result,
             "time": self.time,
-            "bbbv": out.bbbv,
-            "bbbv_solved": out.solved,
+            "bbbv": self.judged.outcome.bbbv,
+            "bbbv_solved": self.solved,
             "clicks": self.clicks._asdict(),
             "header_differs": [difference._asdict() for difference in self.differs],
             **self.judged.data(),
@@ -87,7 +92,8 @@ class Reviewable:
         """
         if isinstance(self.game, str):
             return Reviewed(self.form, (yield from judging(self.game, strategy, OURS)))
-        told = Told(self.game.began is not None, sum(count or 0 for count in self.game.clicks))
+        clicks = sum(count or 0 for count in self.game.clicks)
+        told = Told(has_times=self.game.began is not None, clicks=clicks, solved=self.game.solved)
         judged = yield from judging(record_of(self.game), strategy, told)
         return Reviewed(self.form, judged, self.game)
 

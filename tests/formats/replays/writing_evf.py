@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tests.formats.replays.games import Game, Move
 
-CODES = dict(zip("mv lc lr rc rr mc mr pf cc l r m".split(), range(1, 13), strict=True))
+CODES = dict(zip(["mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m"], range(1, 13), strict=True))
 
 
 @dataclass(frozen=True)
