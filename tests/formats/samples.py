@@ -6,6 +6,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from qmines.formats.content import Content
+from qmines.formats.replays.played import content_of
+from qmines.formats.replays.replay import Act, Header, Replay, Verb
 from qmines.game.field.layout import Layout
 from qmines.grid import Grid
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED
@@ -32,6 +34,17 @@ def content(random: Random, *, wild: bool = False) -> Content:
     safe = sorted(set(range(grid.size)) - mines)
     start = random.choice(safe) if safe and random.random() < 0.8 else None
     return Content(grid, len(mines), bytes(view), mines, start)
+
+
+def played_content(random: Random) -> Content:
+    """A replay of moves at random, of which at least one opens a cell."""
+    grid = Grid(random.randint(1, 9), random.randint(2, 9))
+    mines = frozenset(random.sample(range(grid.size), random.randint(0, grid.size - 1)))
+    verbs: list[Verb] = ["open", "open", "chord", "flag"]
+    times = sorted(random.randint(0, 60_000) for _ in range(random.randint(1, 40)))
+    acts = [Act(at, random.choice(verbs), random.randrange(grid.size)) for at in times]
+    first = next(cell for cell in range(grid.size) if cell not in mines)
+    return content_of(Replay(grid, mines, Header(), acts=(Act(0, "open", first), *acts)))
 
 
 def damaged(random: Random, data: bytes) -> bytes:

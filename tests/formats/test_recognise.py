@@ -9,7 +9,8 @@ from qmines.errors import QminesError
 from qmines.formats.link import link
 from qmines.formats.recognise import boards_in, other_readings
 from qmines.formats.table import FORMATS, Format
-from tests.formats.samples import content, damaged, endless
+from tests.formats.replays.files import FILES
+from tests.formats.samples import content, damaged, endless, played_content
 from tests.formats.test_table import encoded, is_playable, writable
 from tests.thorough import amount
 
@@ -124,10 +125,13 @@ def test_damaged_files_are_refused_in_a_sentence(form: Format) -> None:
     }
     for number in range(amount(300, 10_000)):
         random = Random(f"{form.name} {number}")
-        made = content(random)
+        made = played_content(random) if form.name == "rawvf" else content(random)
         while form.name == "record" and not is_playable(made):
             made = content(random)
-        good = unwritten[form.name](made) if form.name in unwritten else encoded(form, writable(form, made))
+        if form.name in FILES:
+            good = FILES[form.name](random)
+        else:
+            good = unwritten[form.name](made) if form.name in unwritten else encoded(form, writable(form, made))
         data = damaged(random, good)
         for read in (form.read, boards_in):
             try:

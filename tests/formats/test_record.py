@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from buildtools.places import ROOT
+from qmines import __version__
 from qmines.errors import PositionError, QminesError
 from qmines.formats.content import Content, laid_out
 from qmines.formats.record import is_record, read, write
@@ -58,7 +59,15 @@ def test_a_first_cell_is_open_from_the_beginning() -> None:
         "view": ["#1.", "#1."],
         "layout": ["*..", "..."],
         "start": "0,2",
-        "replay": None,
+        "replay": {
+            "program": f"qmines {__version__}",
+            "player": None,
+            "date": None,
+            "result": "unfinished",
+            "time": 0.0,
+            "bbbv": 1,
+            "clicks": {"left": 0, "right": 0, "chord": 0},
+        },
     }
 
 

@@ -8,7 +8,7 @@ that fits: an impossible position is read and written like any other.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from qmines.errors import PositionError
@@ -50,7 +50,7 @@ class Content:
     layout: frozenset[Cell] | None = None
     start: Cell | None = None
     differences: tuple[str, ...] = ()
-    game: Game | None = None
+    game: Game | None = field(default=None, compare=False)
 
     def data(self, name: str) -> dict[str, Any]:
         """The content as data for JSON, with the name of its format."""

@@ -40,6 +40,9 @@ def boards_in(data: bytes, name: str = "") -> list[Found]:
     >>> [(found.form.name, found.content.mine_count) for found in boards_in(b"3x1x1\\n1H1")]
     [('jsm', 1)]
     """
+    marked = next((form for form in FORMATS if form.begins and form.begins(data)), None)
+    if marked is not None:
+        return [Found(marked, content) for content in marked.read(data)]
     text = _text(data)
     if text is None:
         return _unmarked(data, None, name)
@@ -98,7 +101,7 @@ def _unmarked(data: bytes, text: str | None, name: str) -> list[Found]:
     """The boards of a file without a mark: exactly one format must fit."""
     fitting, faults = [], {}
     for form in FORMATS:
-        if form.is_binary or (form.is_unmarked and text is not None):
+        if form.is_unmarked and (form.is_binary or text is not None):
             try:
                 fitting.append((form, form.read(data)))
             except PositionError as error:
@@ -121,6 +124,9 @@ def _fault(faults: dict[str, PositionError], data: bytes, text: str | None, name
     for format_name in [*named, *looks]:
         if format_name in faults:
             return faults[format_name]
+    alike = next((form.name for form in FORMATS if form.resembles and form.resembles(data)), None)
+    if text is None and alike is not None:
+        return faults[alike]
     try:
         first = text_in(data).strip().split("\n", 1)[0]
         if text is None:

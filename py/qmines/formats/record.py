@@ -10,9 +10,12 @@ is refused.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
+from qmines import __version__
 from qmines.errors import PositionError, TooComplex
 from qmines.formats.content import Content, place_text
 from qmines.formats.play import Play, Step, require_true, steps_to
@@ -28,6 +31,7 @@ from qmines.game.records.replay import repeating
 from qmines.game.rules import preset
 from qmines.grid import Cell
 from qmines.position import EXPLODED
+from qmines.review.measures import bbbv
 from qmines.work import result_of
 
 _WHAT = "A record"
@@ -56,6 +60,28 @@ def game_in(text: str) -> Generator[Game, None, Game]:
         raise PositionError("The game is too complex to replay.") from error
 
 
+@dataclass(frozen=True)
+class OwnGame:
+    """A game of ours as a file holds it."""
+
+    game: Game
+
+    def data(self) -> dict[str, Any]:
+        """Its figures, as data for JSON; nobody is named in a record."""
+        game = self.game
+        verbs = Counter(played.move.verb for played in game.moves if played.who == "p")
+        first = 0 if game.params.start is not None else next((each.at for each in game.moves if each.decision), None)
+        return {
+            "program": f"qmines {__version__}",
+            "player": None,
+            "date": game.params.begun,
+            "result": game.state if game.has_ended else "unfinished",
+            "time": None if first is None else (game.elapsed - first) / 1000,
+            "bbbv": bbbv(game.params.grid, game.layout or ()),
+            "clicks": {"left": verbs["open"], "right": verbs["flag"] + verbs["mark"], "chord": verbs["chord"]},
+        }
+
+
 def end_of(game: Game) -> Content:
     """What the end of a game shows, with the mines that lost it."""
     start = game.start[0] if game.start else None
@@ -63,7 +89,7 @@ def end_of(game: Game) -> Content:
     for event in game.end or ():
         for cell in event.fatal if isinstance(event, Lost) else ():
             view[cell] = EXPLODED
-    return Content(game.params.grid, game.params.mine_count, bytes(view), game.layout, start)
+    return Content(game.params.grid, game.params.mine_count, bytes(view), game.layout, start, game=OwnGame(game))
 
 
 def write(content: Content) -> str:

@@ -23,15 +23,19 @@ from qmines.formats import (
 )
 from qmines.formats.content import Content, require_few
 from qmines.formats.headers import pieces
+from qmines.formats.replays import avf, evf, evfs, rawvf, rmv
+from qmines.formats.replays.played import Played, content_of
+from qmines.formats.replays.replay import Replay
 
 
 @dataclass(frozen=True)
 class Format:
     """A format: what people call it, how it is read from the bytes of a file and written, and what it cannot hold.
 
-    A text that `claims` to be in a format is of that format, or damaged. Where `is_unmarked`, a file may lack any such
-    mark. `joint` separates several boards of one text, and is None if a file has a single one. A format that is
-    not written has no `write`. `endings` are the usual ones of its files.
+    A text that `claims` to be in a format is of that format, or damaged, and so is a file that `begins` like one, which
+    need not be text. Where `is_unmarked`, a file may lack any such mark. If a damaged file has neither mark nor name,
+    the format that it `resembles` says what is wrong. `joint` separates several boards of one text, and is None if a
+    file has a single one. A format that is not written has no `write`. `endings` are the usual ones of its files.
     """
 
     name: str
@@ -40,6 +44,8 @@ class Format:
     write: Callable[[Content], str | bytes] | None
     lacks: str
     claims: Callable[[str], bool] | None = None
+    begins: Callable[[bytes], bool] | None = None
+    resembles: Callable[[bytes], bool] | None = None
     joint: str | None = None
     is_unmarked: bool = False
     is_binary: bool = False
@@ -81,6 +87,20 @@ def _several(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]
 def _pieces(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]:
     """Reads a text with one board under each size."""
     return lambda data: list(map(read, pieces(text_in(data))))
+
+
+def _replays(read: Callable[[bytes], Replay]) -> Callable[[bytes], list[Content]]:
+    """Reads a file with one replay."""
+    return lambda data: [content_of(read(data))]
+
+
+def _rawvf(content: Content) -> str:
+    """A game as RAWVF. Raises `PositionError` if there is none, or it cannot be written."""
+    if isinstance(content.game, record.OwnGame):
+        return rawvf.write_game(content.game.game)
+    if isinstance(content.game, Played):
+        return rawvf.write(content.game)
+    raise PositionError("A RAWVF file holds the moves of a game, and this file has none.")
 
 
 FORMATS = (
@@ -172,6 +192,58 @@ FORMATS = (
         lacks="all but the mines",
         claims=mgb.is_board,
         endings=(".mgb",),
+    ),
+    Format(
+        name="rawvf",
+        title="a RAWVF replay",
+        read=_replays(rawvf.read),
+        write=_rawvf,
+        lacks="boards without moves, games whose mines moved",
+        begins=lambda data: rawvf.is_rawvf(data.decode("latin-1")),
+        endings=(".rawvf",),
+    ),
+    Format(
+        name="avf",
+        title="an AVF replay",
+        read=_replays(avf.read),
+        write=None,
+        lacks="nothing is written: its checksum is not public",
+        is_unmarked=True,
+        is_binary=True,
+        resembles=avf.resembles,
+        endings=(".avf",),
+    ),
+    Format(
+        name="evf",
+        title="an EVF replay",
+        read=_replays(evf.read),
+        write=None,
+        lacks="nothing is written",
+        is_unmarked=True,
+        is_binary=True,
+        resembles=evf.resembles,
+        endings=(".evf",),
+    ),
+    Format(
+        name="evfs",
+        title="an EVFS file",
+        read=lambda data: [content_of(game.replay) for game in evfs.read(data)],
+        write=None,
+        lacks="nothing is written",
+        is_unmarked=True,
+        is_binary=True,
+        resembles=evfs.resembles,
+        endings=(".evfs",),
+    ),
+    Format(
+        name="rmv",
+        title="an RMV replay",
+        read=_replays(rmv.read),
+        write=None,
+        lacks="nothing is written: its checksum is not public",
+        begins=lambda data: data.startswith(rmv.MARK),
+        is_binary=True,
+        endings=(".rmv",),
     ),
     Format(
         name="map",

@@ -16,12 +16,13 @@ LIMIT = 1.0
 
 def check_damage(read: Callable[[bytes], Replay], made: Callable[[Random], bytes]) -> None:
     """Reads and plays damaged files; every one that is made is itself read without an error."""
-    refusals = 0
+    refusals, good = 0, b""
     for number in range(amount(300, 10_000)):
         random = Random(f"damage {number}")
-        good = made(random)
+        if number % 10 == 0:
+            good = made(random)
+            read(good)
         data = damaged(random, good)
-        read(good)
         begun = time.process_time()
         try:
             played(read(data))
@@ -44,9 +45,12 @@ def check_time(read: Callable[[bytes], Replay], data: bytes) -> str:
     """A large file is read or refused within a second, once if not at the first attempt: others work here, too.
     Returns the sentence by which it is refused.
     """
-    timed = [_timed(read, data) for _ in range(3)]
-    assert min(seconds for seconds, _ in timed) < LIMIT
-    return timed[0][1]
+    seconds, sentence = _timed(read, data)
+    for _ in range(2):
+        if seconds >= LIMIT:
+            seconds, sentence = _timed(read, data)
+    assert seconds < LIMIT
+    return sentence
 
 
 def _timed(read: Callable[[bytes], Replay], data: bytes) -> tuple[float, str]:

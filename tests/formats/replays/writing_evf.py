@@ -1,4 +1,4 @@
-"""Writes EVF files of the versions 0 to 4, and EVFS files, from the description of the formats, for tests of readers."""
+"""Writes EVF files of the versions 0 to 4, and EVFS files, from their description, for tests of their readers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

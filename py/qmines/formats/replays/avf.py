@@ -77,7 +77,15 @@ _DATE = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})\.([0-9]{1,2}):([0-9]
 _FIGURES = re.compile(r"B([0-9]{1,6})T([0-9]{1,7})(?:[.,]([0-9]{0,3}))?\Z")
 
 _BEFORE_LINES = 17
+_FIGURE_LINES = (b"Realtime:", b"Skin:")
 _COPYRIGHT = re.compile(r"\.?\s*Copyright", re.IGNORECASE)
+
+
+def resembles(data: bytes) -> bool:
+    """Whether damaged data were probably meant to be an AVF file: by the level, which is the sixth byte, and the text
+    with times, which begins soon after the mines.
+    """
+    return len(data) > 5 and data[5] in (*_LEVELS, _OTHER) and b"|" in data[:100_000]
 
 
 def read(data: bytes) -> Replay:
@@ -87,12 +95,12 @@ def read(data: bytes) -> Replay:
     cursor.take(3)
     grid, layout = _board(cursor)
     marks, head = _head(cursor)
-    records, thousandths = _records(cursor, is_free=not version)
-    events = _events(records, grid, thousandths)
-    player, number = _lines(cursor)
     match = _FIGURES.search(head)
     if not match:
         raise PositionError(f"{WHAT} does not give its 3BV and time at the end of the text before byte {cursor.at}.")
+    records, thousandths = _records(cursor, is_free=not version)
+    events = _events(records, grid, thousandths)
+    player, number = _lines(cursor)
     bbbv, seconds, rest = int(match[1]), int(match[2]), match[3] or ""
     time = seconds * 1000 + int(rest.ljust(3, "0")) - (1000 if version else 0)
     header = Header(
@@ -214,7 +222,7 @@ def _lines(cursor: Cursor) -> tuple[str, str]:
         raise PositionError(f"{WHAT} has a text that is too long from byte {cursor.at + 1} on.")
     at = cursor.at + 1
     lines = cursor.take(cursor.left).rstrip(b"\r\n\0").split(b"\r")
-    if len(lines) < 2:
+    if len(lines) < 2 or lines[-2].startswith(_FIGURE_LINES):
         raise PositionError(f"{WHAT} does not end with lines of its player and program from byte {at} on.")
     player, program = lines[-2:]
     _, version = program_in(_COPYRIGHT.split(decoded(program))[0])

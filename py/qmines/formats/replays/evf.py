@@ -54,6 +54,9 @@ _NEWEST = 4
 
 _COMPLETE, _TRANSCODED = 128, 8
 _MARKS = 128
+_SHORTEST = 30
+"""Shorter files are no games."""
+
 
 _CODES: tuple[Code, ...] = ("mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m")
 """What the mouse does, by the codes from 1 on."""
@@ -62,8 +65,9 @@ _MOVE = 1
 _LOST, _WON = 83, 82
 _NUMBER, _TEXT, _PAUSE = 200, 201, 255
 
+_MOUSE = 6
 _LENGTHS = {
-    **dict.fromkeys(range(1, 13), 6),
+    **dict.fromkeys(range(1, 13), _MOUSE),
     **dict.fromkeys((81, _WON, _LOST, 99), 2),
     **dict.fromkeys(range(100, 122), 4),
     _NUMBER: 12,
@@ -71,6 +75,9 @@ _LENGTHS = {
     _PAUSE: 3,
 }
 """The bytes of an event of version 4, with its code and without the text that may follow."""
+
+_LONGEST_RUN = 256
+"""The most moves of the mouse that are added up at once."""
 
 _OLD = Struct(">BBHHH")
 _NEW = Struct(">xBhh")
@@ -95,6 +102,11 @@ class _Board(NamedTuple):
 
     def cell(self, x: int, y: int) -> Cell | None:
         return cell_at(self.grid, x, y, self.side)
+
+
+def resembles(data: bytes) -> bool:
+    """Whether damaged data were probably meant to be an EVF file: by its version."""
+    return data[:1] in (b"\1", b"\2", b"\3", b"\4") and len(data) > _SHORTEST
 
 
 def read(data: bytes) -> Replay:
@@ -235,27 +247,37 @@ def _events(cursor: Cursor, board: _Board) -> tuple[list[Event], bool]:
         if place + length > size:
             raise PositionError(f"{cursor.what} is cut short in the event at byte {place + 1}.")
         count += 1
-        if count > MOST_EVENTS or len(events) > MOST_PRESSES:
-            require_events(count)
-            require_presses(len(events))
-        if code <= len(_CODES):
+        if code == _MOVE:
+            run = data[place : place + _MOUSE * _LONGEST_RUN]
+            codes = run[::_MOUSE]
+            moves = min(len(run) // _MOUSE, len(codes) - len(codes.lstrip(b"\1")))
+            count += moves - 1
+            length = _MOUSE * moves
+            moved = run[:length]
+            latest = now = now + sum(moved[1::_MOUSE])
+            # Differences are signed, but their bytes add up alike in 16 bits.
+            x = x + (sum(moved[2::_MOUSE]) << 8) + sum(moved[3::_MOUSE]) & 0xFFFF
+            y = y + (sum(moved[4::_MOUSE]) << 8) + sum(moved[5::_MOUSE]) & 0xFFFF
+        elif code <= len(_CODES):
             elapsed, right, down = _NEW.unpack_from(data, place)
             latest = now = now + elapsed
-            x = x + right & 0xFFFF
-            y = y + down & 0xFFFF
-            if code != _MOVE:
-                events.append(Event(now, _CODES[code - 1], board.cell(x, y)))
+            x, y = x + right & 0xFFFF, y + down & 0xFFFF
+            events.append(Event(now, _CODES[code - 1], board.cell(x, y)))
         elif code == _PAUSE:
             now += data[place + 1] << 8 | data[place + 2]
         else:
             now += data[place + 1]
             lost |= code == _LOST
+        if count > MOST_EVENTS or len(events) > MOST_PRESSES:
+            require_events(count)
+            require_presses(len(events))
         place += length
         if code == _TEXT:
             cursor.at = place
             cursor.text_to_zero()
             place = cursor.at
-    cursor.at = place + 1
+    cursor.at = place
+    cursor.number()
     cursor.take(cursor.number(2))
     if events and events[-1].at < latest:
         events.append(Event(latest, "mv", board.cell(x, y)))

@@ -31,6 +31,11 @@ class Named(NamedTuple):
     replay: Replay
 
 
+def resembles(data: bytes) -> bool:
+    """Whether damaged data were probably meant to be an EVFS file: by its version and its first game's name."""
+    return data[:1] == b"\0" and b".evf\0" in data[:1000]
+
+
 def read(data: bytes) -> list[Named]:
     """Reads all games. Raises `PositionError` naming the first that cannot be read and what is wrong there."""
     cursor = Cursor(data, WHAT)
