@@ -63,6 +63,11 @@ class _Seen:
         return mines if len(mines) == self.mine_count else None
 
 
+def is_msor_text(text: str) -> bool:
+    """Whether a text is such a replay, or a damaged one."""
+    return text.startswith("{") and '"header"' in text and '"replay"' in text
+
+
 def is_msor(data: object) -> bool:
     """Whether the data of a JSON text is such a replay."""
     return isinstance(data, dict) and isinstance(data.get("replay"), list) and isinstance(data.get("header"), dict)
