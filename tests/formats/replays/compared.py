@@ -36,7 +36,7 @@ def require_clicks(done: Played, told: tuple[int, int, int]) -> None:
     """
     before = list(takewhile(lambda act: act.verb == "flag", done.acts))
     taken_away = len(before) > len({act.cell for act in before})
-    forgotten = [ours - theirs for ours, theirs in zip(done.clicks, told, strict=True)]
+    forgotten = [(ours or 0) - theirs for ours, theirs in zip(done.clicks, told, strict=True)]
     assert not any(forgotten) or (taken_away and min(forgotten) >= 0)
 
 
