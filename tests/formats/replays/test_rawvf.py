@@ -204,7 +204,7 @@ def of_ours(name: str, *moves: str, **more: object) -> OurGame:
         ),
         (
             lambda: of_ours("quantum", "flag 1,4", rows=3, board=frozenset({9})),
-            "that end when a mine explodes or all else is open, and this one did not",
+            "that end when a mine explodes or every safe cell is open, and this one did not",
         ),
     ],
 )
