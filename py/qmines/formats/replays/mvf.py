@@ -8,8 +8,8 @@ that follows from one number of the file. Behind the records is a checksum of an
 
 The order of the bits comes from decimal digits of sines and cosines. No such value is nearer than 3e-7 of its last
 digit to where it is rounded, which any mathematical library keeps to. A value that is rounded to nine digits gives its
-first eight. Files up to 0.96 have no such order. They begin with the board and end with time, name and
-checksum, of which there are three forms.
+first eight. Files up to 0.96 have no such order. They begin with the board and end with time, name and checksum, of
+which there are three forms.
 
 What was pressed and released follows from which buttons are down: in one record, presses come before releases. The
 press before the first record is implied, and up to 0.96 so is the release after the last. The clock of 0.97 starts at
