@@ -14,4 +14,5 @@ One module a format, with its source and its limits at its head:
 `rawvf`    RAWVF, text in many dialects, also written       `rmv`    Viennasweeper's RMV, types 1 and 2
 `avf`      AVF of Arbiter and FreeSweeper                   `mvf`    MVF of Minesweeper Clone
 `evf`      EVF of Metasweeper, versions 0 to 4              `evfs`   several EVF files in one
+`msor`     moves of minesweeper.online, as JSON
 """
