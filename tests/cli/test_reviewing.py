@@ -30,7 +30,7 @@ PAIR = replayed("..* ...", (0, "open", 0), (1500, "open", 2)), replayed("..*. ..
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with records in folders, a hidden file, and one that is no game."""
+    """A folder with records in folders, a hidden file, and one without a game."""
     within = tmp_path / "games"
     for name, text in RECORDS.items():
         path = within / ("deep" if name >= "3" else ".") / name

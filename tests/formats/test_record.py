@@ -65,7 +65,7 @@ def test_a_first_cell_is_open_from_the_beginning() -> None:
             "date": None,
             "result": "unfinished",
             "time": 0.0,
-            "bbbv": 1,
+            "bbbv": 2,
             "clicks": {"left": 0, "right": 0, "chord": 0},
         },
     }

@@ -1,4 +1,4 @@
-"""Better moves are safe where anything is, and give way to simpler ones where they would take too much."""
+"""Better moves are safe where anything is, and simpler ones replace them where they would take too much."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_no_other_strategy_is_taken() -> None:
         Adviser("agent")
 
 
-def test_what_would_take_too_much_gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simpler_moves_replace_what_would_take_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     safe = known(Position.from_text("4x2x1\n.1##\n.1##"))
     assert Adviser("best").safe(safe).missed is not None
     assert Adviser("best").guess(known(STUCK)).share == Fraction(1, 5)

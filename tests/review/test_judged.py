@@ -332,7 +332,7 @@ def test_where_all_closed_cells_are_mines_nothing_is_better() -> None:
 
 
 def test_what_cannot_be_counted_is_undecided() -> None:
-    """The certain cells that are known are told all the same; nothing is compared."""
+    """The certain cells that are known are still named; nothing is compared."""
     game = lattice(21, "judged", "classic")
     assert game.layout is not None
     game.play("open {},{}".format(*divmod(min(set(game.position().closed) - game.layout), 21)), at=9)

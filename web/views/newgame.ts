@@ -75,7 +75,9 @@ export function createNewGame(
     close();
     if (!played) return visit.begin(planFrom(choice, seed.trim()));
     const {columns, rows, mines} = played.plan;
-    visit.again({...played, plan: {...planFrom(choice), columns, rows, mines}});
+    // Flags that stood on the board are the first moves, and these have the time of the first move.
+    const begun = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+    visit.again({...played, begun, plan: {...planFrom(choice), columns, rows, mines}});
   }
 
   function resume(entry: Entry) {

@@ -23,7 +23,7 @@ from qmines.formats import (
 )
 from qmines.formats.content import Content, require_few
 from qmines.formats.headers import pieces
-from qmines.formats.replays import avf, evf, evfs, rawvf, rmv
+from qmines.formats.replays import avf, evf, evfs, mvf, rawvf, rmv
 from qmines.formats.replays.played import Played, content_of
 from qmines.formats.replays.replay import Replay
 
@@ -244,6 +244,17 @@ FORMATS = (
         begins=lambda data: data.startswith(rmv.MARK),
         is_binary=True,
         endings=(".rmv",),
+    ),
+    Format(
+        name="mvf",
+        title="an MVF replay",
+        read=_replays(mvf.read),
+        write=None,
+        lacks="nothing is written: its checksum is not public",
+        begins=lambda data: data.startswith(mvf.MARK),
+        is_unmarked=True,
+        is_binary=True,
+        endings=(".mvf",),
     ),
     Format(
         name="map",

@@ -8,6 +8,10 @@ is the board, and the first move opens the first cell. After ``NSTATES`` come th
 When every safe cell is open, the program flags the mines. It holds the mines and what is seen, if that is true, but no
 question marks. At most 1,000,000 moves are read, which open and close at most 500,000 cells. Sources: `mines.c` and
 `midend.c` of ghewgill/puzzles.
+
+It is a replay, too, of moves without times: ``TIME`` is that of all play, also of what was undone. ``UI`` tells how
+often a mine exploded. A game that went on after that, that was begun again, or that the program solved, can be read but
+not reviewed.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ from collections.abc import Iterator, Mapping
 from qmines.errors import PositionError
 from qmines.formats.content import Content, place_text
 from qmines.formats.play import Play, require_true, steps_to
+from qmines.formats.replays.replay import Act, Header, Replay, Verb
 from qmines.formats.tatham import described, description, size_in
 from qmines.game.field.layout import Layout
 from qmines.grid import Cell, Grid
@@ -33,6 +38,9 @@ _MOST_WORK = 500_000
 _LINE = re.compile(r"([A-Z ]{8}):([0-9]{1,9}):(.*)")
 _MOVE = re.compile(r"([OFC])([0-9]{1,7}),([0-9]{1,7})")
 _MOVES = ("MOVE", "SOLVE", "RESTART")
+_DEATHS = re.compile(r"D([0-9]{1,9})")
+_PROGRAM = "Simon Tatham's Mines"
+_VERBS: dict[str, Verb] = {"O": "open", "C": "chord", "F": "flag"}
 
 Line = tuple[int, str, str]
 """The number of a line, its key and its data."""
@@ -45,6 +53,35 @@ def is_save(text: str) -> bool:
 
 def read(text: str) -> Content:
     """Reads the board of a save and what it shows. Raises `PositionError` naming what is wrong and where."""
+    _, played = _played(text)
+    view, mines = bytes(played.play.view), played.mines
+    return Content(played.grid, len(mines), view, mines, played.first)
+
+
+def read_replay(data: bytes) -> Replay:
+    """Reads the moves of a save up to the state that is shown. Raises as `read` does."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PositionError(f"{WHAT} must be text in UTF-8, and byte {error.start + 1} is not.") from error
+    values, played = _played(text)
+    _, count = size_in(values["PARAMS"])
+    reason = played.why_not or _went_on(values.get("UI", ""), played)
+    header = Header(program=_PROGRAM, mines=count)
+    rules = "" if reason else "classic"
+    return Replay(played.grid, played.mines, header, acts=tuple(played.acts), rules=rules, why_not=reason)
+
+
+def _went_on(told: str, played: _Replay) -> str:
+    """Why a game cannot be reviewed if a mine exploded earlier; empty if none did."""
+    deaths = _DEATHS.match(told)
+    if not deaths or int(deaths[1]) <= played.play.view.count(EXPLODED):
+        return ""
+    return "This game went on after a mine exploded, since that was undone, and a record would end there."
+
+
+def _played(text: str) -> tuple[dict[str, str], _Replay]:
+    """The values of a save, and its moves up to the state that is shown."""
     lines = list(_lines(text))
     values = {key: data for _, key, data in lines if key not in _MOVES}
     moves = [line for line in lines if line[1] in _MOVES]
@@ -59,7 +96,7 @@ def read(text: str) -> Content:
     replay = _Replay(grid, mines, start)
     for number, key, data in moves[: at - 1]:
         replay.make(number, key, data)
-    return Content(grid, len(mines), bytes(replay.play.view), mines, replay.first)
+    return values, replay
 
 
 def _lines(text: str) -> Iterator[Line]:
@@ -89,9 +126,15 @@ def _count(values: Mapping[str, str], key: str) -> int:
 
 
 class _Replay:
-    """Makes the moves of a save; `first` is the first opened cell."""
+    """Makes the moves of a save; `first` is the first opened cell. `acts` are the moves since the last restart;
+    `why_not` says why they cannot be reviewed, if that is so.
+    """
 
     def __init__(self, grid: Grid, mines: frozenset[Cell], start: Cell | None) -> None:
+        self.grid = grid
+        self.mines = mines
+        self.acts: list[Act] = []
+        self.why_not = ""
         self._layout = Layout(grid, mines)
         self._start = start
         self._work = 0
@@ -101,14 +144,18 @@ class _Replay:
         self.first: Cell | None = None
         self._work += self._layout.grid.size
         self.play = Play(self._layout, flags_at_end=True)
+        self.acts.clear()
         if self._start is not None:
+            self.acts.append(Act(None, "open", self._start))
             self._open(self._start)
 
     def make(self, number: int, key: str, data: str) -> None:
         """Makes the moves of a line. Raises `PositionError`."""
         if key == "RESTART":
+            self._bar(f"This game was begun again on line {number}, and a record holds one attempt.")
             self._restart()
         elif key == "SOLVE" or data == "S":
+            self._bar(f"The program solved this game on line {number}, which is not a move of a record.")
             self._work += self._layout.grid.size
             self.play.solve()
         elif self.play.is_lost:
@@ -127,9 +174,14 @@ class _Replay:
             raise PositionError(f"Line {number} has {quoted(move, 20)}, which is not a move on this board.")
         cell = grid.cell(row, column)
         self._work += 1
+        self.acts.append(Act(None, _VERBS[match[1]], cell))
         if match[1] == "O":
+            if view[cell] == FLAGGED:
+                self._bar(f"Line {number} opens a cell with a flag, which is not a move of a record.")
             self._open(cell)
         elif match[1] == "C":
+            if sum(view[other] == FLAGGED for other in grid.neighbours[cell]) != view[cell]:
+                self._bar(f"Line {number} opens the cells around one whose flags do not fit, and no record does that.")
             for other in grid.neighbours[cell]:
                 if self.play.view[other] == CLOSED:
                     self._open(other)
@@ -137,6 +189,10 @@ class _Replay:
             raise PositionError(f"Line {number} flags {place_text(grid, cell)}, which is not closed.")
         else:
             self.play.flag(cell)
+
+    def _bar(self, reason: str) -> None:
+        """Keeps the first reason why the moves cannot be reviewed."""
+        self.why_not = self.why_not or reason
 
     def _open(self, cell: Cell) -> None:
         self.first = cell if self.first is None else self.first

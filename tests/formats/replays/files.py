@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from tests.formats.replays import writing_evf
+from tests.formats.replays import writing_evf, writing_mvf
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import FREE, PLAIN, avf
 from tests.formats.replays.writing_evf import evf, evfs
+from tests.formats.replays.writing_mvf import mvf
 from tests.formats.replays.writing_rmv import File, rmv
 
 
@@ -18,5 +19,6 @@ FILES: dict[str, Callable[[Random], bytes]] = {
     "avf": lambda random: avf(random_game(random, most=12), random.choice((PLAIN, FREE))),
     "evf": _evf,
     "evfs": lambda random: evfs((f"{number}.evf", _evf(random)) for number in range(random.randint(1, 3))),
+    "mvf": lambda random: mvf(random_game(random, most=12), writing_mvf.File()),
     "rmv": lambda random: rmv(random_game(random, most=12), random, File(kind=random.choice((1, 2)))),
 }

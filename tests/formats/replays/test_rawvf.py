@@ -30,7 +30,7 @@ def drawn(random: Random, dialect: Dialect) -> tuple[Game, bytes]:
 
 @pytest.mark.parametrize("dialect", DIALECTS, ids=lambda dialect: dialect.version)
 def test_a_game_at_random_comes_back(dialect: Dialect) -> None:
-    for number in range(amount(50, 500)):
+    for number in range(amount(25, 250)):
         game, data = drawn(Random(f"rawvf {number}"), dialect)
         assert is_rawvf(data.decode())
         done = played(read(data))
@@ -345,6 +345,11 @@ def test_names_in_other_code_pages_are_shown() -> None:
         ),
         ({"Lives": "1", "Autoflag": "Off", "Mode": "upk", "ElmarTechnique": "off"}, ""),
         ({"Mode": "DENSITY"}, ""),
+        ({"Mode": "Classic NG"}, ""),
+        (
+            {"Mode": "Cheat (hinted)"},
+            "This game was played in the mode cheat (hinted), whose rules do not follow from its board.",
+        ),
     ],
 )
 def test_games_by_other_rules_are_not_reviewed(values: dict[str, str], reason: str) -> None:

@@ -98,7 +98,7 @@ def second_presses(game: Game) -> list[Move]:
     down: set[str] = set()
     moves = []
     for move in game.events:
-        button, what = move.code
+        button, what = move.code[0], move.code[1]
         if what == "c" and button in "lr":
             down.add(button)
             move = move._replace(code="cc") if len(down) == 2 else move

@@ -5,6 +5,7 @@ fifty digits, so they do not depend on a mathematical library.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
+from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -45,6 +46,7 @@ def _records(game: Game) -> Iterator[_Record]:
         yield _Record(held, move.at, move.x, move.y)
 
 
+@cache
 def digits(leading: int) -> str:
     """Six times eight digits."""
     a, b = sqrt(leading), sqrt(leading + 1000)

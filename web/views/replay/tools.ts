@@ -5,6 +5,7 @@
  */
 
 import type {ReplayModel} from '../../model/replay.js';
+import {hasProof} from '../../model/review.js';
 import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
@@ -75,9 +76,12 @@ export function transport({model, left}: Visit): HTMLElement[] {
 
 /** @param list the button that opens the list of derived constraints @returns the row, and its letter keys */
 export function displayTools(model: ReplayModel, list: HTMLElement) {
-  const {game, areSharesOn, isVisionOn, plies, ply, dispatch} = model;
+  const {game, areSharesOn, isVisionOn, plies, ply, review, decision, dispatch} = model;
   const isLost = isExplained(game.summary);
-  const canExplain = () => isLost || Boolean(plies.value?.isSave(ply.value));
+  const isProvable = () => Boolean(decision.value && hasProof(decision.value));
+  const canExplain = () => isProvable() || isLost || Boolean(plies.value?.isSave(ply.value));
+  /** Whether there is something to explain anywhere in the game. */
+  const isOfUse = () => isLost || game.summary.saves > 0 || Boolean(review.value?.decisions.some(hasProof));
   const keys: Record<string, () => void> = {
     o: () => dispatch('showShares', !areSharesOn.value),
     v: () => dispatch('showVision', !isVisionOn.value),
@@ -93,7 +97,7 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
       picture: 'why',
       'aria-label': "Why? See the solver's actions",
       keys: 'W',
-      kind: isLost || game.summary.saves ? '' : ABSENT,
+      class: () => `tool ${isOfUse() ? '' : ABSENT}`,
       'aria-disabled': () => !canExplain(),
       hidden: isByConstraints(game.summary),
       onclick: keys.w,

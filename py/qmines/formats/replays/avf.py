@@ -226,4 +226,4 @@ def _lines(cursor: Cursor) -> tuple[str, str]:
         raise PositionError(f"{WHAT} does not end with lines of its player and program from byte {at} on.")
     player, program = lines[-2:]
     _, version = program_in(_COPYRIGHT.split(decoded(program))[0])
-    return decoded(player, "gbk").strip(), version
+    return decoded(player, "gbk"), version

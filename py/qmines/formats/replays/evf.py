@@ -26,13 +26,13 @@ change nothing. Sources: the standard and code of eee555/Metasweeper, `evf_video
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
 from struct import Struct
 from typing import NamedTuple
 
 from qmines.errors import PositionError
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.modes import rules_of, why_not
+from qmines.formats.replays.pieces import grid_of, moment_of, without_moves
 from qmines.formats.replays.replay import (
     MOST_EVENTS,
     MOST_PRESSES,
@@ -85,7 +85,6 @@ _OLD_CHECKSUM = 32
 _ENDS = re.compile(rb"[\x00\xff]")
 _UNKNOWN = re.compile(rb"[^\x01-\x0c]")
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LATEST = 253_402_300_800_000_000
 """The year 10,000 in microseconds since 1970."""
 
@@ -146,14 +145,13 @@ def _read(cursor: Cursor, *, has_device: bool) -> Replay:
         raise PositionError(f"{cursor.what} has {counted(cursor.left, 'byte')} too many from byte {cursor.at + 1} on.")
     result: Result | None = "won" if flags & _COMPLETE else "lost" if lost else None
     program, number = program_in(decoded(about.software))
-    begun = _moment(about.begun)
-    is_utc = version < 4 or not flags & _TRANSCODED
+    date, begun = moment_of(about.begun // 1_000_000) if 0 < about.begun < _LATEST else (None, None)
     header = Header(
         program=program,
         version=number,
         player=decoded(about.player),
-        date=begun.strftime("%Y-%m-%d %H:%M:%S") if begun else None,
-        begun=begun.strftime("%Y-%m-%dT%H:%M:%SZ") if begun and is_utc else None,
+        date=date,
+        begun=begun if version < 4 or not flags & _TRANSCODED else None,
         result=result,
         time=time or None,
         mines=mines,
@@ -165,15 +163,15 @@ def _read(cursor: Cursor, *, has_device: bool) -> Replay:
 def _sizes(cursor: Cursor) -> tuple[_Board, int]:
     """The board's size, the side of its cells, and how many mines it has."""
     at = cursor.at + 1
-    rows, columns, mines, side = cursor.number(), cursor.number(), cursor.number(2), cursor.number()
-    if not rows or not columns:
-        raise PositionError(f"{cursor.what} gives {rows} rows and {columns} columns at byte {at}.")
-    if mines > rows * columns:
-        cells = counted(rows * columns, "cell")
+    rows, columns = cursor.number(), cursor.number()
+    grid = grid_of(cursor, columns, rows)
+    mines, side = cursor.number(2), cursor.number()
+    if mines > grid.size:
+        cells = counted(grid.size, "cell")
         raise PositionError(f"{cursor.what} gives {counted(mines, 'mine')} at byte {at + 2}, but it has {cells}.")
     if not side:
         raise PositionError(f"{cursor.what} has cells of 0 pixels at byte {at + 4}.")
-    return _Board(Grid(rows, columns), side), mines
+    return _Board(grid, side), mines
 
 
 def _old_about(cursor: Cursor, *, has_device: bool) -> _About:
@@ -208,7 +206,7 @@ def _layout(cursor: Cursor, grid: Grid, mines: int) -> frozenset[Cell]:
     return frozenset(cell for cell, bit in enumerate(bits) if bit == "1")
 
 
-def _old_events(cursor: Cursor, board: _Board) -> list[Event]:
+def _old_events(cursor: Cursor, board: _Board) -> tuple[Event, ...]:
     codes = cursor.data[cursor.at :: _OLD.size]
     end = _ENDS.search(codes)
     if not end:
@@ -227,14 +225,12 @@ def _old_events(cursor: Cursor, board: _Board) -> list[Event]:
         at = high << 16 | low
         if code != _MOVE:
             events.append(Event(at, _CODES[code - 1], board.cell(x, y)))
-    if code == _MOVE:
-        events.append(Event(at, "mv", board.cell(x, y)))
     if cursor.number() == 0:
         cursor.take(_OLD_CHECKSUM)
-    return events
+    return without_moves(events, Event(at, "mv", board.cell(x, y)) if code == _MOVE else None)
 
 
-def _events(cursor: Cursor, board: _Board) -> tuple[list[Event], bool]:
+def _events(cursor: Cursor, board: _Board) -> tuple[tuple[Event, ...], bool]:
     """The events of version 4, and whether one of them says that the game was lost."""
     data, place, size = cursor.data, cursor.at, len(cursor.data)
     events: list[Event] = []
@@ -279,10 +275,4 @@ def _events(cursor: Cursor, board: _Board) -> tuple[list[Event], bool]:
     cursor.at = place
     cursor.number()
     cursor.take(cursor.number(2))
-    if events and events[-1].at < latest:
-        events.append(Event(latest, "mv", board.cell(x, y)))
-    return events, lost
-
-
-def _moment(microseconds: int) -> datetime | None:
-    return _EPOCH + timedelta(microseconds=microseconds) if 0 < microseconds < _LATEST else None
+    return without_moves(events, Event(latest, "mv", board.cell(x, y)) if count else None), lost

@@ -28,8 +28,9 @@ from typing import NamedTuple
 from qmines.errors import PositionError
 from qmines.formats.replays import modes
 from qmines.formats.replays.cursor import Cursor
-from qmines.formats.replays.pieces import cells_in, grid_of, shown, without_moves
+from qmines.formats.replays.pieces import cells_in, grid_of, without_moves
 from qmines.formats.replays.replay import Code, Event, Header, Replay, cell_at, require_events, require_presses
+from qmines.formats.replays.strings import decoded
 from qmines.grid import Cell, Grid
 from qmines.text import counted
 
@@ -90,7 +91,7 @@ def read(data: bytes) -> Replay:
         known = "that of 0.97, 2006 and 2007 end with 5, 6, 7 and 8"
         raise PositionError(f"{WHAT} of a year that ends with {year!a} at byte {_YEAR + 1} is not known here: {known}.")
     cursor = Cursor(data, WHAT, at=_VERSION)
-    version = shown(cursor.take(cursor.number()))
+    version = decoded(cursor.take(cursor.number()))
     if cursor.at > 71:
         raise PositionError(f"{WHAT} is damaged: its version at byte {_VERSION + 1} is longer than its place.")
     return _dated(Cursor(data, WHAT, at=71), version or f"200{year}", _OF_2007)
@@ -110,7 +111,7 @@ def _dated(cursor: Cursor, version: str, form: _Form, mode: int | None = None) -
     header = Header(
         program=PROGRAM,
         version=version,
-        player=shown(cursor.take(cursor.number())),
+        player=decoded(cursor.take(cursor.number())),
         date=date,
         time=time,
         slack=30 if has_figures else 20,
@@ -237,7 +238,7 @@ def _old(data: bytes) -> Replay:
         )
     events = _old_events(cursor, grid, size // _OLD.size)
     time = cursor.number(2) * 1000 + cursor.number() * 10
-    player = shown(cursor.take(name))
+    player = decoded(cursor.take(name))
     header = Header(program=PROGRAM, version=version, player=player, time=time)
     return Replay(grid, layout, header, events, marks=marks)
 

@@ -1,4 +1,4 @@
-"""Pieces that the files of several programs have: texts, moments, and lists of cells."""
+"""Pieces that the files of several programs have: moments, boards, lists of cells."""
 
 from __future__ import annotations
 
@@ -9,17 +9,6 @@ from qmines.formats.content import place_text
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.replay import Event
 from qmines.grid import Cell, Grid
-
-
-def shown(text: bytes | str) -> str:
-    r"""A text as it may be shown: without signs that control a screen, and with a sign of their own for bytes that are
-    not UTF-8.
-
-    >>> shown(b"Ann\0\x1b "), shown(b"\xc4nn")
-    ('Ann', '�nn')
-    """
-    read = text.decode(errors="replace") if isinstance(text, bytes) else text
-    return "".join(filter(str.isprintable, read)).strip()
 
 
 def moment_of(seconds: int) -> tuple[str, str]:

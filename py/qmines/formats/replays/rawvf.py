@@ -38,7 +38,7 @@ from qmines import __version__
 from qmines.errors import PositionError
 from qmines.formats.content import LARGEST, Content
 from qmines.formats.play import Play
-from qmines.formats.replays.pieces import moment_of, shown, without_moves
+from qmines.formats.replays.pieces import moment_of, without_moves
 from qmines.formats.replays.played import Played, played
 from qmines.formats.replays.replay import (
     LONGEST_TEXT,
@@ -52,6 +52,7 @@ from qmines.formats.replays.replay import (
     cell_at,
     require_presses,
 )
+from qmines.formats.replays.strings import shown
 from qmines.game.events import Lost
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
@@ -74,6 +75,7 @@ _OTHER = re.compile(
     r"|-?[0-9]{1,9}(?:[.,][0-9]{1,9})? +s[xy]\b.*"
 )
 _STATE = re.compile(r"(?:-?[0-9]{1,9}(?:[.,][0-9]{1,9})? +)?(start|boom|blast|lost|won|nonstandard)")
+_STOP = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,3})[0-9]*)? +nonstandard")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _SECONDS = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,3})[0-9]*)?(?: *s)?")
 _DATE = re.compile(r"([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?(?:[ T]+([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\.[0-9]+)?(Z?))?")
@@ -90,7 +92,9 @@ _RESULTS: dict[str, Result] = {
     "blast": "lost",
     "nonstandard": "unfinished",
 }
-_CLASSIC = frozenset(("", "classic", "density", "upk"))
+_CLASSIC = frozenset(("", "classic", "density", "upk", "classic ng", "eff boards"))
+"""The last two are LlamaSweeper's, for boards without guesses and for those that chords open quickly."""
+
 _HELPS = {
     "autoflag": "Autoflag",
     "lawnmower": "Lawnmower",
@@ -106,7 +110,7 @@ _RILIAN = (0, 44)
 
 
 def is_rawvf(text: str) -> bool:
-    """Whether a text is such a file: the first lines tell its version, or begin its board.
+    r"""Whether a text is such a file: the first lines tell its version, or begin its board.
 
     >>> is_rawvf("Width: 2\nRawVF_Version: Rev6\n"), is_rawvf("Board:\n*0"), is_rawvf("*0")
     (True, True, False)
@@ -218,6 +222,9 @@ def _events(lines: Sequence[str], at: int, grid: Grid, side: int) -> tuple[tuple
         match = _MOUSE.fullmatch(text)
         if not match:
             end = end or _passed(number, text)
+            # A game that nobody ends goes on until the file says so.
+            if stop := _STOP.fullmatch(text):
+                moved = Event(int(stop[1]) * 1000 + int((stop[2] or "").ljust(3, "0")), "mv", None)
             continue
         sign, seconds, fraction, code, x, y = match.groups()
         time = int(seconds) * 1000 + int((fraction or "").ljust(3, "0"))

@@ -20,8 +20,9 @@ from struct import Struct
 from qmines.errors import PositionError
 from qmines.formats.replays import modes
 from qmines.formats.replays.cursor import Cursor
-from qmines.formats.replays.pieces import cells_in, grid_of, moment_of, shown, without_moves
+from qmines.formats.replays.pieces import cells_in, grid_of, moment_of, without_moves
 from qmines.formats.replays.replay import MOST_EVENTS, Code, Event, Header, Replay, Result, cell_at, require_presses
+from qmines.formats.replays.strings import shown
 from qmines.grid import Grid
 from qmines.text import counted
 

@@ -8,11 +8,25 @@ _VERSION = re.compile(r"[0-9].*", re.DOTALL)
 
 
 def decoded(raw: bytes, *others: str) -> str:
-    """A text in UTF-8 if it is that, else in the first of `others` that it is, else with signs for what is not UTF-8.
+    r"""A text in UTF-8 if it is that, else in the first of `others` that it is, else with signs for what is not UTF-8;
+    without what cannot be shown, such as line breaks.
 
-    >>> decoded("é".encode()), decoded("元".encode("gbk"), "gbk"), decoded(b"\\xe9t\\xe9")
-    ('é', '元', '\ufffdt\ufffd')
+    >>> decoded("é".encode()), decoded("王健".encode("gbk"), "gbk"), decoded(b"\xe9t\xe9\0 ")
+    ('é', '王健', '�t�')
     """
+    return shown(_text(raw, others))
+
+
+def shown(text: str) -> str:
+    r"""A text without what cannot be shown.
+
+    >>> shown("Ann\0\x1b ")
+    'Ann'
+    """
+    return "".join(filter(str.isprintable, text)).strip()
+
+
+def _text(raw: bytes, others: tuple[str, ...]) -> str:
     for code in ("utf-8", *others):
         try:
             return raw.decode(code)
