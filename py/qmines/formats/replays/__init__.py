@@ -6,6 +6,7 @@
 `mouse`    turns presses and releases of buttons into openings, flags and chords
 `played`   makes these moves: what they show, their figures, and where the header says something else
 `recorded` the same game as a record of ours
+`archive`  the files in a `.zip`, within bounds
 `pieces`   moments, boards and lists of cells, as several formats have them
 `strings`  texts in a code page that nobody tells
 
