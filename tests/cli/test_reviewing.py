@@ -30,7 +30,7 @@ PAIR = replayed("..* ...", (0, "open", 0), (1500, "open", 2)), replayed("..*. ..
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with records in folders, a hidden file, and one that is no game."""
+    """A folder with records in folders, a hidden file, and one without a game."""
     within = tmp_path / "games"
     for name, text in RECORDS.items():
         path = within / ("deep" if name >= "3" else ".") / name
@@ -90,14 +90,14 @@ def test_for_people_it_is_a_short_table(monkeypatch: pytest.MonkeyPatch) -> None
     assert done.stdout.decode() == (
         "board, 4x2 with 1 mine: lost in 5.000 s\n"
         "3BV 3 of 4; 4 left, 0 right, 0 chord clicks\n"
-        "The file's left differs: it says 7, and the moves give 4.\n"
+        "The file's left clicks do not match its board and moves: it says 7, and they give 4.\n"
         "\n"
         "   n   seconds  kind          mine  better         row,column\n"
         "   2     4.000  unnecessary   50 %  2,4 safe       2,3\n"
         "   3     5.000  mistake      100 %  2,4 safe       1,3 hit\n"
         "\n"
         "1 proven, 0 forced, 1 unnecessary, 1 mistake, 0 undecided\n"
-        "expected losses 1.500, luck 1.00 bits, accuracy 33.3 %, hesitation 2.500 s, efficiency 0.750\n"
+        "expected losses 1.500, bits of luck 1.00, accuracy 33.3 %, hesitation in seconds 2.500, efficiency 0.750\n"
     )
 
 

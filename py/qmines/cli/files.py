@@ -104,5 +104,5 @@ def _is_packed(path: str) -> bool:
         with opened(path) as stream:
             return is_archive(read(stream.read, 4, path)) or path.lower().endswith(".zip")
     except StreamError:
-        # Whoever reads it as a file is told why.
+        # Reading it as a file gives the reason.
         return False

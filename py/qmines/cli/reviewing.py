@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from qmines.cli.arguments import number_of, positive
@@ -14,6 +15,7 @@ from qmines.cli.reviews import Order, answering, figure, per_cent, report, revie
 from qmines.cli.streams import StreamError, complain, say, write_file
 from qmines.errors import QminesError
 from qmines.formats.many import Row, csv_of, row_of
+from qmines.formats.replays.played import sentence_of
 from qmines.formats.reviewed import Reviewed
 from qmines.grid import Cell, Grid
 from qmines.review.better import STRATEGIES
@@ -109,10 +111,7 @@ def _text(one: Reviewed) -> str:
     lines = [
         f"{one.form}, {params.columns}x{params.rows} with {counted(params.mine_count, 'mine')}: {one.result}{seconds}",
         f"3BV {one.solved} of {out.bbbv}; {clicks.left} left, {clicks.right} right, {clicks.chord} chord clicks",
-        *(
-            f"The file's {each.what} differs: it says {each.header}, and the moves give {each.moves}."
-            for each in one.differs
-        ),
+        *map(sentence_of, one.differs),
     ]
     told = [each for each in one.judged.decisions if each.kind != "proven"]
     if told:
@@ -124,16 +123,18 @@ def _text(one: Reviewed) -> str:
 def _line(decision: Decision) -> str:
     grid = decision.before.grid
     at = "" if decision.at is None else f"{decision.at / 1000:.3f}"
-    share = "" if decision.share is None else f"{percent(decision.share)} %"
+    share = "" if decision.share is None else _risk(decision.share)
     better = ""
     if decision.best is not None and decision.best_share is not None:
-        better = (
-            f"{_place(grid, decision.best)} {f'{percent(decision.best_share)} %' if decision.best_share else 'safe'}"
-        )
+        better = f"{_place(grid, decision.best)} {_risk(decision.best_share)}"
     cells = " ".join(_place(grid, cell) for cell in decision.cells)
     outcome = " hit" if decision.hit else ""
     left_out = "" if decision.counts else " (taken back)" if decision.is_undone else " (machine)"
     return f"{decision.n:>4} {at:>9}  {decision.kind:<12} {share:>5}  {better:<14} {cells}{outcome}{left_out}"
+
+
+def _risk(share: Fraction) -> str:
+    return f"{percent(share)} %" if share else "safe"
 
 
 def _place(grid: Grid, cell: Cell) -> str:
@@ -146,7 +147,7 @@ def _sums(sums: Sums) -> list[str]:
     kinds = ("proven", "forced", "unnecessary", "mistake", "undecided")
     return [
         ", ".join(f"{getattr(sums, kind)} {kind}" for kind in kinds),
-        f"expected losses {sums.expected_losses:.3f}, luck {figure(sums.luck_bits, 2)} bits, accuracy "
-        f"{per_cent(sums.accuracy)}, hesitation {figure(sums.hesitation, 3)} s, efficiency "
+        f"expected losses {sums.expected_losses:.3f}, bits of luck {figure(sums.luck_bits, 2)}, accuracy "
+        f"{per_cent(sums.accuracy)}, hesitation in seconds {figure(sums.hesitation, 3)}, efficiency "
         f"{figure(sums.efficiency, 3)}",
     ]

@@ -42,7 +42,7 @@ class Order:
 
 @dataclass(frozen=True)
 class Answer:
-    """What became of a file: its rows, its lines of JSON if these are wanted, and the seconds that it took."""
+    """The results of a file: its rows, its lines of JSON if these are wanted, and the seconds that it took."""
 
     rows: tuple[Row, ...]
     lines: tuple[str, ...]

@@ -116,16 +116,23 @@ def in_order(rows: Iterable[Row]) -> list[Row]:
     out.
     """
     games = [row for row in rows if not row.reason]
-    has_dates = all(row.date for row in games)
+    has_dates = _have_dates(games)
     # Some files have a space where others have a T.
     return sorted(games, key=lambda row: (row.date.replace("T", " ") if has_dates else "", row.file, row.game or 0))
 
 
 def totals(games: Sequence[Row]) -> Totals:
     """What games come to, in the order of `in_order`."""
+    return _totals(games, has_dates=_have_dates(games))
+
+
+def _have_dates(games: Iterable[Row]) -> bool:
+    return all(row.date for row in games)
+
+
+def _totals(games: Sequence[Row], *, has_dates: bool) -> Totals:
     decided = [sum(row.figures[kind] for kind in KINDS if kind != "undecided") for row in games]
     good = [(row.figures["accuracy"] or 0) * count for row, count in zip(games, decided, strict=True)]
-    has_dates = all(row.date for row in games)
     ends = [row.date if has_dates else row.file for row in (*games[:1], *games[-1:])] or ["", ""]
     missed = sum((Counter(row.missed) for row in games), Counter[str]())
     return Totals(
@@ -143,7 +150,8 @@ def periods(games: Sequence[Row], most: int = MOST_PERIODS) -> list[Totals]:
     """The totals of periods that follow each other, each with as many games as the others, or one more."""
     count = min(most, len(games))
     cuts = [len(games) * number // count for number in range(count + 1)] if count else []
-    return [totals(games[begin:end]) for begin, end in pairwise(cuts)]
+    has_dates = _have_dates(games)
+    return [_totals(games[begin:end], has_dates=has_dates) for begin, end in pairwise(cuts)]
 
 
 def csv_of(rows: Iterable[Row]) -> str:

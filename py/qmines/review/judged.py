@@ -2,10 +2,10 @@
 one, and what would have been better?
 
 A decision is a move of the player or a machine that opens at least one closed cell, or hits a mine. It opens a set S:
-the pressed cell, or the closed unflagged cells round a chorded number, without what a cascade opens besides. These are
-no decisions: the first opening of a game (on a board that begins with open cells it has been made), flags and marks,
-moves that open nothing, the game's own moves, giving up. Games by constraints have none, since no cell is opened by
-hand there.
+the pressed cell, or the closed unflagged cells next to a chorded number. What a cascade also opens is not in S. The
+following are not decisions: the first opening of a game (on a board that begins with open cells it has been made),
+flags and marks, moves that open nothing, the game's own moves, giving up. Games by constraints have none, since no cell
+is opened by hand there.
 
 A decision is judged by the open numbers and the total, whatever the rules; flags never count. Its *share* is the part
 of the worlds in which at least one cell of S is a mine. Its *kind* is the first of these that fits:

@@ -399,7 +399,7 @@ def replay_ends_lost(player: Player) -> None:
 
 @REPLAYS.scene(keeps_board=True)
 def replay_looks_at_a_decision(player: Player) -> None:
-    expect(player.page.get_by_role("group", name="Kinds of decisions")).to_be_attached()
+    expect(player.page.get_by_role("list", name="Judged decisions").get_by_role("listitem")).to_have_count(5)
     player.page.keyboard.press("Home")
     player.expect_status("^Before the first move")
     player.page.keyboard.press("Shift+ArrowRight")

@@ -94,7 +94,7 @@ def played(replay: Replay) -> Played:
 def content_of(replay: Replay) -> Content:
     """What a replay holds as a board: the layout, and what is seen at its end."""
     done = played(replay)
-    told = tuple(map(_sentence, differences(done)))
+    told = tuple(map(sentence_of, differences(done)))
     return Content(replay.grid, len(replay.layout), done.view, replay.layout, done.first, told, done)
 
 
@@ -182,7 +182,8 @@ def differences(done: Played) -> list[Difference]:
 _COUNTS = {"left": "left clicks", "right": "right clicks", "chord": "chords"}
 
 
-def _sentence(difference: Difference) -> str:
+def sentence_of(difference: Difference) -> str:
+    """A difference for people."""
     what, said, fact = difference
     if what == "time":
         return f"The file says {said:.10g} s; its moves give {fact:.10g} s."
