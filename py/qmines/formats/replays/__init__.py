@@ -6,7 +6,7 @@
 `mouse`    turns presses and releases of buttons into openings, flags and chords
 `played`   makes these moves: what they show, their figures, and where the header says something else
 `recorded` the same game as a record of ours
-`pieces`   moments, boards and lists of cells, as several formats have them
+`pieces`   moments, boards and lists of cells, which several formats share
 `strings`  texts in a code page that nobody tells
 
 One module a format, with its source and its limits at its head:
