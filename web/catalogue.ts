@@ -16,8 +16,9 @@ export type Plan = Setup & {seed: string; grade?: string; technique?: string; gi
 
 /**
  * A game whose board can be played again, from the position after this number of moves, otherwise from its first cell.
+ * `begun`: UTC.
  */
-export type Played = {record: string; plan: Plan; moves?: number};
+export type Played = {record: string; plan: Plan; moves?: number; begun?: string};
 
 /**
  * A game in progress, as it is saved. `owner`: `guest` if it is missing; `when`: ms since 1970; `waiting`: the player

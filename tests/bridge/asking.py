@@ -36,3 +36,11 @@ class Engine:
         """A game of 5×5 cells with 5 mines, unless the fields say otherwise."""
         usual = {"columns": 5, "rows": 5, "mines": 5, "seed": "1", "rules": "quantum", "changes": {}}
         return self.ask("new", **{**usual, "hints": True, "mineVision": False, "origin": "drawn", **fields})
+
+
+def joined(begun: dict[str, Any], *played: dict[str, Any]) -> str:
+    """The record that the page keeps: what each move says to keep, and what is added."""
+    record: str = begun["game"]["record"]
+    for reply in played:
+        record = record[: reply["record"]["from"]] + reply["record"]["text"]
+    return record

@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from qmines.formats.content import Content
-from qmines.formats.table import FORMATS
+from qmines.formats.recognise import Found
+from qmines.formats.replays.played import content_of
+from qmines.formats.replays.replay import Act, Header, Replay
+from qmines.formats.table import FORMATS, NAMED
 from qmines.game.records.record import board_text
 from qmines.game.records.replay import replay
 from qmines.grid import Grid
@@ -43,6 +46,51 @@ def asked(held: Content) -> dict[str, str]:
 def test_a_position_is_read() -> None:
     board = {"rows": 2, "cols": 3, "mines": 1, "view": POSITION, "layout": None, "start": None}
     assert read(Engine(), POSITION) == [{"format": "position", "title": "our position text", "boards": [board]}]
+
+
+HEADER = Header(program="Arbiter", version="0.52.3", player="Ada <b>", date="2009-05-01 12:00:00", time=1234)
+ACTS = (Act(0, "flag", 5), Act(10, "open", 3), Act(500, "open", 0))
+
+
+def told(monkeypatch: pytest.MonkeyPatch, held: Replay, name: str = "a.avf") -> dict[str, Any]:
+    """The board of a file that holds a replay."""
+    found = [Found(NAMED["mbf"], content_of(held))]
+    monkeypatch.setattr("qmines.bridge.doors.boards_in", lambda *_: found)
+    board: dict[str, Any] = read(Engine(), "anything", name)[0]["boards"][0]
+    return board
+
+
+def test_a_replay_comes_with_its_record_and_what_its_file_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = told(monkeypatch, Replay(Grid(3, 4), frozenset({5, 9}), HEADER, acts=ACTS))
+    assert board["record"].startswith("qmines 1\nsize 4x3\nmines 2\nseed 0\n")
+    assert replay(board["record"]).position().to_text() == board["view"]
+    assert (board["rules"], board["replay"]["result"]) == ("classic", "unfinished")
+    assert board["notes"] == {
+        "program": "Arbiter",
+        "version": "0.52.3",
+        "player": "Ada <b>",
+        "file": "a.avf",
+        "date": "2009-05-01 12:00:00",
+    }
+    [difference] = board["differences"]
+    assert "1.234" in difference
+
+
+@pytest.mark.parametrize(
+    ("held", "reason"),
+    [
+        (Replay(Grid(3, 4), frozenset({5}), Header(), acts=ACTS, rules="", why_not="Not by any."), "Not by any."),
+        (Replay(Grid(3, 4), frozenset({5}), Header(), acts=ACTS[:1]), "No cell was opened in this replay"),
+        (Replay(Grid(1, 4), frozenset({0}), Header(), acts=ACTS[1:2]), "2 to 1000 rows and columns"),
+    ],
+)
+def test_a_replay_without_rules_of_ours_comes_with_the_reason(
+    monkeypatch: pytest.MonkeyPatch, held: Replay, reason: str
+) -> None:
+    board = told(monkeypatch, held, "")
+    assert reason in board["why_not"]
+    assert board["notes"] == {}
+    assert not {"record", "rules"} & board.keys()
 
 
 def test_another_reading_follows_the_first() -> None:

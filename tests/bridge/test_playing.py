@@ -1,19 +1,9 @@
 """The game on the board, as the page plays it."""
 
-from typing import Any
-
 import pytest
 
 from qmines.game.records.replay import replay, verify
-from tests.bridge.asking import Engine
-
-
-def joined(begun: dict[str, Any], *played: dict[str, Any]) -> str:
-    """The record that the page keeps: what each move says to keep, and what is added."""
-    record: str = begun["game"]["record"]
-    for reply in played:
-        record = record[: reply["record"]["from"]] + reply["record"]["text"]
-    return record
+from tests.bridge.asking import Engine, joined
 
 
 @pytest.mark.parametrize("type", ["play", "worlds"])
@@ -108,6 +98,29 @@ def test_a_game_goes_on_from_any_of_its_moves() -> None:
     shown = engine.ask("again", record=record, seed="2", moves=1)["game"]
     assert replay(shown["record"]).position().cells == after.position().cells
     assert engine.refused("again", record=record, seed="2", moves=9)[0] == "bad_game"
+
+
+@pytest.mark.parametrize("rules", ["classic", "quantum", "three-lives", "constraints"])
+def test_flags_of_that_moment_are_the_first_moves(rules: str) -> None:
+    engine = Engine()
+    moves = [("open 2,2", 0), ("flag 0,0", 500), ("mark 0,4", 700), ("pause", 900)]
+    record = joined(engine.new(seed="7"), *(engine.ask("play", move=move, at=at) for move, at in moves))
+    after, begun = replay(record), "2026-01-31T12:00:00Z"
+    shown = engine.ask("again", record=record, seed="2", moves=3, rules=rules, changes={}, begun=begun)
+    game = replay(shown["game"]["record"])
+    opened = [code <= 8 for code in after.position().cells]
+    assert [code <= 8 for code in game.position().cells] == opened
+    assert (game.params.origin, game.params.board, shown["game"]["elapsed"]) == ("again", after.layout, 0)
+    signs = [] if rules == "constraints" else [(0, "p", "flag 0,0"), (0, "p", "mark 0,4")]
+    assert [(played.at, played.who, str(played.move)) for played in game.moves] == signs
+    assert game.params.begun == (begun if signs else None)
+
+
+def test_a_board_that_rules_do_not_allow_is_not_played_on_by_them() -> None:
+    engine = Engine()
+    record = joined(engine.new(seed="7", mines=12), engine.ask("play", move="open 2,2", at=0))
+    code, sentence = engine.refused("again", record=record, seed="2", moves=1, rules="no-guess", changes={})
+    assert (code, sentence.startswith("Logic alone cannot open")) == ("bad_game", True)
 
 
 def test_a_grade_is_wished_only_where_boards_are_searched_for() -> None:

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from qmines import analyse
+from qmines.formats.replays.played import played
+from qmines.formats.replays.recorded import record_of
+from qmines.formats.replays.replay import Act, Header, Replay
 from qmines.game.questions.multiverse import share_code
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replaying
+from qmines.grid import Grid
 from qmines.text import readable
-from tests.bridge.asking import Engine
+from tests.bridge.asking import Engine, joined
 from tests.finished import entry, several
 
 GAMES = list(several(6, "quantum"))
@@ -62,7 +66,7 @@ def test_shares_of_a_ply_are_those_of_the_library() -> None:
 def test_a_film_that_was_shown_is_not_replayed_for_its_shares(monkeypatch: pytest.MonkeyPatch) -> None:
     engine, record = Engine(), text_of(GAMES[0])
     engine.ask("film", record=record)
-    monkeypatch.setattr("qmines.bridge.review.plies_of", lambda text: pytest.fail("replayed"))
+    monkeypatch.setattr("qmines.bridge.review.plies_of", lambda *_, **__: pytest.fail("replayed"))
     assert engine.ask("shares", record=record, ply=1)["ok"]
 
 
@@ -89,8 +93,29 @@ def test_what_is_no_entry_is_refused(game: object) -> None:
     assert Engine().refused("examine", game=game)[0] == "bad_record"
 
 
-def test_a_game_that_goes_on_has_no_film() -> None:
+def test_a_game_that_goes_on_has_no_film_nor_shares_even_if_it_is_called_a_replay() -> None:
     engine = Engine()
-    record = engine.new()["game"]["record"]
-    assert engine.refused("film", record=record) == ("bad_record", "The game has not ended.")
+    record = joined(engine.new(), engine.ask("play", move="open 2,2", at=0))
+    for fields in ({}, {"replay": False}, {"replay": True}):
+        assert engine.refused("film", record=record, **fields) == ("bad_record", "The game has not ended.")
+        assert engine.refused("shares", record=record, ply=0, **fields) == ("bad_record", "The game has not ended.")
     assert engine.refused("film", record="qmines 9\n")[0] == "bad_record"
+
+
+def test_a_replay_that_ends_early_has_a_film_as_far_as_it_goes() -> None:
+    acts = (Act(0, "flag", 5), Act(10, "open", 3), Act(500, "open", 0))
+    replay = Replay(Grid(3, 4), frozenset({5, 9}), Header(), acts=acts)
+    record = record_of(played(replay))
+    assert Engine().refused("film", record=record) == ("bad_record", "The game has not ended.")
+    engine = Engine()
+    film = engine.ask("film", record=record, replay=True)
+    assert (film["game"]["state"], film["game"]["events"]) == ("playing", [])
+    assert [(frame["move"], frame["elapsed"]) for frame in film["frames"]] == [
+        ("flag 1,1", 0),
+        ("open 0,3", 0),
+        ("open 0,0", 490),
+    ]
+    mines = film["mines"]
+    cells = engine.data[mines["offset"] :]
+    assert {int.from_bytes(cells[at : at + 4], "little") for at in range(0, 4 * mines["count"], 4)} == {5, 9}
+    assert Engine().ask("shares", record=record, ply=2, replay=True)["ok"]

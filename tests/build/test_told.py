@@ -84,6 +84,7 @@ def test_commands_of_the_readme_do_what_they_say(tmp_path: Path) -> None:
         "analyse position.txt": "2 worlds; 0 cells certainly safe, 0 certainly mines\n   1  50%    1\n",
         "analyse --jsonl positions.jsonl": '{"id": 1, "worlds": "2", "prob": {"0,1": "1/2", "1,1": "1/2"}, "ms": ',
         "verify record.txt": "Lost in 0:12.6, 6 moves, 2 saves. Replaying it gives the same game.",
+        "review record.txt": "record, 13x9 with 30 mines: lost in 12.605 s",
         "generate --level 6x6x7 --technique reduction": "6x6x7 from ",
         "convert board.txt --json": '{"format": "map", "rows": 2, "cols": 3, "mines": 1, "view": null, "layout": ["*..',
     }

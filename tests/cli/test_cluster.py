@@ -1,4 +1,4 @@
-"""`simulate` on Dask: a real cluster of two worker processes, one of which is killed in the middle."""
+"""`simulate` and `review` on Dask: a real cluster of two worker processes, one of which is killed in the middle."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ import signal
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
 
 from qmines.cli.cluster import cluster
+from qmines.cli.files import File
+from qmines.cli.reviews import Order as ReviewOrder
+from qmines.cli.reviews import answered, answering
+from qmines.game.records.record import text_of
 from qmines.lab.play import Level
 from qmines.lab.simulate import Order, Run, simulate
 from qmines.strategies.named import STRATEGIES
 from tests.cli.asking import here, refusal, run
+from tests.finished import several
 
 ORDER = Order(STRATEGIES["progress"], Level(16, 30, 99, "opening"), "7", 250)
 
@@ -52,6 +58,32 @@ def test_a_worker_that_is_killed_costs_nothing(workers: LocalCluster) -> None:
     assert is_killed
     alone = simulate(ORDER.strategy, ORDER.level, ORDER.games, ORDER.seed)
     assert replace(playing.tally, nanoseconds=0) == replace(alone, nanoseconds=0)
+
+
+def test_files_are_reviewed_there_as_here(workers: LocalCluster, tmp_path: Path) -> None:
+    """They travel as bytes: the workers need not see the folder."""
+    for number, game in enumerate(several(20, "cluster")):
+        (tmp_path / f"{number}.txt").write_text(text_of(game))
+    (tmp_path / "none.txt").write_text("no game")
+    asked = ("review", str(tmp_path), "--json")
+    alone, there = here(*asked), run(*asked, "--cluster", workers.scheduler_address)
+    assert (there.returncode, there.stderr) == (0, b"")
+    assert there.stdout == alone.stdout
+
+
+def test_a_worker_that_is_killed_costs_no_file(workers: LocalCluster) -> None:
+    """Its files go to another one."""
+    files = [File(f"{number}", text_of(game).encode()) for number, game in enumerate(several(60, "killed"))]
+    order = ReviewOrder("lowest", as_json=True)
+    with Client(workers, set_as_default=False) as client:
+        process = next(iter(client.run(os.getpid).values()))
+    lines = list[str]()
+    with answering(order, 1, workers.scheduler_address) as answers:
+        for number, answer in enumerate(answers(files)):
+            if not number:
+                os.kill(process, signal.SIGKILL)
+            lines += answer.lines
+    assert lines == [line for file in files for line in answered(order, file).lines]
 
 
 def test_a_cluster_that_cannot_be_reached_is_one_plain_line() -> None:

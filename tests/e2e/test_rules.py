@@ -127,7 +127,7 @@ def from_the_replay(page: Page) -> None:
     page.goto("#history")
     page.get_by_role("list", name="Games").get_by_role("link").first.click()
     expect(page.get_by_role("slider", name="Time line")).to_be_enabled()
-    Player(page).press_at_end("Go on from here")
+    Player(page).press_at_end("Resume")
     expect(page.get_by_role("dialog", name="New game").get_by_role("radio", name="Same board")).to_be_checked()
 
 

@@ -20,8 +20,7 @@ from qmines.game.records.record import text_of
 from qmines.game.records.replay import replaying
 from qmines.game.rules import PRESETS, preset
 from qmines.position import Position
-from qmines.proofs.steps import Rule
-from qmines.review.better import STRATEGIES, grade_of, missed_in
+from qmines.review.better import STRATEGIES, missed_in
 from qmines.review.judged import OURS, Decision, Judged, Told, judging
 from qmines.review.measures import luck_bits
 from qmines.review.summary import summary
@@ -131,7 +130,7 @@ def random_game(random: Random) -> Game:
 def test_it_is_what_all_worlds_say(seed: str) -> None:
     random = Random(f"judged {seed}")
     kinds = Counter[str]()
-    for _ in range(amount(60, 130)):
+    for _ in range(amount(40, 130)):
         game = random_game(random)
         strategy = random.choice(STRATEGIES)
         found = judged(game, strategy)
@@ -150,7 +149,7 @@ def test_it_is_what_all_worlds_say(seed: str) -> None:
             require_proof(each)
         require_sums(found)
     assert set(kinds) == {"mistake", "proven", "unnecessary", "forced"}
-    assert min(kinds.values()) > 20
+    assert min(kinds.values()) > 10
 
 
 def require_proof(decision: Decision) -> None:
@@ -333,17 +332,16 @@ def test_where_all_closed_cells_are_mines_nothing_is_better() -> None:
 
 
 def test_what_cannot_be_counted_is_undecided() -> None:
-    """The certain cells that are known are told all the same; nothing is compared."""
-    game = lattice(25, "judged", "classic")
-    game.play("open 24,24", at=7)
-    game.play("open 0,3", at=9)
-    decisions = judged(game).decisions
-    assert {each.kind for each in decisions} == {"undecided"}
-    only = decisions[0]
+    """The certain cells that are known are still named; nothing is compared."""
+    game = lattice(21, "judged", "classic")
+    assert game.layout is not None
+    game.play("open {},{}".format(*divmod(min(set(game.position().closed) - game.layout), 21)), at=9)
+    found = judged(game)
+    (only,) = found.decisions
+    assert only.kind == "undecided"
     assert (only.share, only.best, only.best_share, only.lost) == (None, None, None, None)
     assert only.safe == tuple(sorted(analyse_within(only.before).safe))
-    assert judged(game).sums.luck_bits is None
-    assert judged(game).sums.accuracy is None
+    assert (found.sums.luck_bits, found.sums.accuracy, found.sums.undecided) == (None, None, 1)
 
 
 def test_a_given_game_may_be_unfinished_and_ours_not() -> None:
@@ -386,13 +384,4 @@ def test_its_data_is_as_documented() -> None:
     assert [*data["summary"]] == [
         *("proven", "forced", "unnecessary", "mistake", "undecided"),
         *("expected_losses", "luck_bits", "accuracy", "hesitation", "efficiency"),
-    ]
-
-
-def test_what_was_missed_has_a_rule_and_a_grade() -> None:
-    (only,) = judged(given(".*.. ....", "open 0,0", "open 1,0")).decisions
-    assert only.missed is not None
-    assert (only.missed.rule, only.missed.grade) == (Rule.TOTAL_OF_MINES, "total")
-    assert [grade_of(rule) for rule in (Rule.COMPLETE_SET, Rule.REDUCTION, Rule.CASE_SPLIT)] == [
-        *("trivial", "reduction", "case split")
     ]

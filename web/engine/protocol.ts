@@ -254,6 +254,24 @@ export type FoundBoard = {rows: number; cols: number; mines: number} & {
   layout: string[] | null;
   record?: string;
   differences?: string[];
+} & Partial<ReplayFields>;
+
+/** What follows from the moves of a replay; `time`: seconds; `clicks`: null for what a file does not say. */
+export type ReplayFigures = {result: 'won' | 'lost' | 'unfinished'; time: number | null; bbbv: number} & {
+  clicks: Record<'left' | 'right' | 'chord', number | null>;
+};
+
+/** What the file of a replay says about it, as text. */
+export type FileNotes = Partial<Record<'program' | 'version' | 'player' | 'file' | 'date', string>>;
+
+/** Of a board that is a replay: `rules` of its record; `why_not`: a sentence, instead of both. */
+type ReplayFields = {replay: ReplayFigures; rules: string; notes: FileNotes; why_not: string};
+
+/** A replay that can be shown and reviewed. */
+export type Replayed = Pick<FoundBoard, 'rows' | 'cols' | 'mines'> & {record: string; rules: string} & {
+  figures: ReplayFigures;
+  notes: FileNotes;
+  differences: string[];
 };
 
 /** One way to read a text. `title`: what people call its format: `a PTTACG link`. */
@@ -267,6 +285,44 @@ export type Linked = {link: string | null; reason?: string};
 
 /** A position in every format and as a link. */
 export type Written = Linked & {forms: Form[]};
+
+/* Reviews */
+
+/** In the order of the protocol: the first kind that fits is a decision's. */
+export type Verdict = 'mistake' | 'proven' | 'undecided' | 'unnecessary' | 'forced';
+
+/**
+ * A judged decision. `ply`: moves of the record up to it; `cells`: those that it opened on purpose; `hit`: whether one
+ * of them was a mine. The others are absent where it was proven. `percent`: the share of the layouts in which one of
+ * them is a mine; `best`: the better cell, and its share; `good`: whether it was as good as that; `safe`: cells that
+ * were certainly safe; `rule`: the hardest in the shortest proof.
+ */
+export type Decision = {n: number; ply: number; who: 'p' | 'm'; undone: boolean; kind: Verdict; hit: boolean} & {
+  at: number | null;
+  seconds: number | null;
+  cells: number[];
+} & Partial<{
+    percent: string | null;
+    best: number | null;
+    bestPercent: string | null;
+    good: boolean;
+    safe: number[];
+    rule: string | null;
+  }>;
+
+/** Over the decisions that the player made and did not take back. */
+export type Sums = Record<Verdict, number> & {expected_losses: number} & Record<
+    'luck_bits' | 'accuracy' | 'hesitation' | 'efficiency',
+    number | null
+  >;
+
+/** `time`: seconds. */
+export type Outcome = {result: 'won' | 'lost' | 'unfinished'; time: number | null} & Record<
+  'bbbv' | 'solved' | 'left' | 'right' | 'chord',
+  number
+>;
+
+export type Review = {decisions: Decision[]; summary: Sums; outcome: Outcome};
 
 /** The code of a share that cannot be counted. */
 export const UNKNOWN = 254;

@@ -100,8 +100,8 @@ function newOf(plan: Plan, seed: string): StartRequest {
 }
 
 /** @returns the request to the engine for the same board */
-function againOf({record, plan: {rules, changes, hints, mineVision}, moves}: Played): StartRequest {
-  return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves};
+function againOf({record, plan: {rules, changes, hints, mineVision}, moves, begun}: Played): StartRequest {
+  return {type: 'again', record, seed: drawSeed(), rules, changes, hints, mineVision, moves, begun};
 }
 
 /** @returns for the engine; nothing if any grade will do */

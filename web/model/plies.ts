@@ -1,5 +1,6 @@
 /**
- * A finished game, ply by ply: the state after each of its moves. Ply 0 is the beginning; pauses are not moves here.
+ * A finished game, ply by ply: the state after each of its moves. Ply 0 is the beginning; pauses are not moves here. A
+ * replay from a file may stop before its game ends.
  */
 
 import {CLOSED} from '../cells.js';
@@ -49,7 +50,7 @@ export function createPlies({game, frames, mines: first}: Film) {
   /** @param ply whether its decision could be proven neither safe nor lost */
   const isGuess = (ply: number) => GUESSES.includes(played[ply].kind);
   function markAt(ply: number): Mark | null {
-    if (ply === last) return end?.type === 'won' ? 'won' : 'lost';
+    if (ply === last && end) return end.type;
     return isSave(ply) ? 'save' : isGuess(ply) ? 'guess' : null;
   }
 
@@ -70,10 +71,12 @@ export function createPlies({game, frames, mines: first}: Film) {
     frameAt: (ply: number): Frame => played[ply],
     /** @returns the moves of the record so far, including pauses */
     movesAt: (ply: number): number => frames.indexOf(played[ply]),
+    /** @param moves of the record so far @returns the ply after them */
+    plyOf: (moves: number): number => played.indexOf(frames[moves]),
     /** The state of the workbench, if there is one. */
     workbenchAt: workbenchHistory(played),
     /** Whether the game was still running there, with something open. */
-    canGoOnAt: (ply: number): boolean => ply < last && isOpenAt(ply),
+    canGoOnAt: (ply: number): boolean => (ply < last || !end) && isOpenAt(ply),
     cellsAt,
     /** @returns the cell of the move */
     cellAt(ply: number): number | null {

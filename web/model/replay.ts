@@ -4,15 +4,25 @@
  * names its ply or question, so an answer that comes late changes nothing.
  */
 
-import type {Shares, Summary, Why} from '../engine/protocol.js';
+import type {Decision, Replayed, Review, Shares, Summary, Verdict, Why} from '../engine/protocol.js';
 import {computed, type ReadonlySignal, signal} from '../vendor/signals.js';
 import type {Plies} from './plies.js';
+import {hasProof} from './review.js';
 
-/** `name`: of its files. */
-export type ReplayedGame = {record: string; name: string; summary: Summary};
+/** A replay from a file may stop before its game ends. */
+export type ReplayedSummary = Omit<Summary, 'state'> & {state: Summary['state'] | 'unfinished'};
 
-/** How the constraint of that name, in the list at a ply, was derived; null: why a ply was a save or lost. */
-export type Question = {name: string | null; ply: number};
+/** `name`: of its files; `file`: where it came from; null: a game of ours. */
+export type ReplayedGame = {record: string; name: string; summary: ReplayedSummary; file: Replayed | null};
+
+/**
+ * How the constraint of that name, in the list at a ply, was derived; null: why a ply was a save or lost, or why another
+ * cell was safe at a decision.
+ */
+export type Question = {name: string | null; ply: number; decision?: Decision};
+
+/** How far a review is; `problem`: why there is none, as a sentence. */
+export type Judging = {isRunning: boolean; done: number; total: number; problem: string};
 
 /** A wait for the engine. `isShown`: the player sees it; `isSlow`: the player can cancel it. */
 export type Wait = {
@@ -39,6 +49,13 @@ export const INITIAL_STATE = {
   /** The constraint that the list points at. */
   pointed: null as string | null,
   isListOpen: false,
+  /** Null until it is there. */
+  review: null as Review | null,
+  judging: {isRunning: false, done: 0, total: 0, problem: ''} as Judging,
+  /** The decision that is looked at: the ply is the one before it. */
+  decision: null as Decision | null,
+  /** The kind of decisions that are looked for; null: every one that was not proven. */
+  kind: null as Verdict | null,
   /** `heard`: added to the text for those who listen. */
   said: {text: '', heard: ''},
   /** Whether the notice of a long wait has replaced what was said. */
@@ -51,7 +68,7 @@ export type ReplayState = typeof INITIAL_STATE;
 /** Shows another ply. This drops the question, which was about the ply before. */
 function goTo(state: ReplayState, to: number): Partial<ReplayState> {
   const ply = Math.max(0, Math.min(to, state.plies?.last ?? 0));
-  return ply === state.ply ? {} : {ply, question: null};
+  return ply === state.ply && !state.decision ? {} : {ply, question: null, decision: null};
 }
 
 /** What each event changes. */
@@ -70,20 +87,37 @@ const CHANGES = {
 
   /** The engine has counted the shares of a ply. @param shares null: it could not */
   counted: (state, ply: number, shares: Shares | null) => (state.areSharesOn && ply === state.ply ? {shares} : {}),
+  judge: (_, judging: Partial<Judging>) => ({judging: {...INITIAL_STATE.judging, ...judging}}),
+  reviewed: (_, review: Review) => ({review, judging: INITIAL_STATE.judging}),
+
+  /** Shows the board before a decision. @param decision null: there is none in that direction */
+  look(state, decision: Decision | null) {
+    const {plies} = state;
+    if (!plies || !decision) return {isRunning: false};
+    const ply = Math.max(0, plies.plyOf(decision.ply) - 1);
+    return {ply, decision, question: null, isRunning: false};
+  },
+
+  /** Choosing a kind again takes the choice back. */
+  choose: (state, kind: Verdict) => ({kind: state.kind === kind ? null : kind}),
   openList: (_, on: boolean) => ({isListOpen: on}),
   point: (_, name: string | null) => ({pointed: name}),
 
   /**
    * Asking the same again changes nothing; another question replaces the first.
    *
-   * @param name null: why the ply was a save; at any other ply: why the game was lost, which is shown at its end
+   * @param name null: why another cell was safe at a decision, or why the ply was a save; otherwise why the game was
+   * lost, which is shown at its end
    */
   ask(state, name: string | null) {
-    const {plies, explained, isRunning} = state;
+    const {plies, explained, isRunning, decision, ply} = state;
     if (!plies || explained) return {};
+    if (name === null && decision && hasProof(decision)) {
+      return {question: state.question ?? {name, ply, decision}, isRunning: false};
+    }
     const now = {...state, ...(name === null && !plies.isSave(state.ply) ? goTo(state, plies.last) : {})};
     const question = now.question?.name === name ? now.question : {name, ply: now.ply};
-    return {ply: now.ply, question, isRunning: isRunning && name !== null};
+    return {ply: now.ply, decision: now.decision, question, isRunning: isRunning && name !== null};
   },
 
   /** @param why null: there is no answer */

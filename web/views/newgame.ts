@@ -75,7 +75,9 @@ export function createNewGame(
     close();
     if (!played) return visit.begin(planFrom(choice, seed.trim()));
     const {columns, rows, mines} = played.plan;
-    visit.again({...played, plan: {...planFrom(choice), columns, rows, mines}});
+    // Flags on the board become the first moves, and so the game begins now.
+    const begun = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+    visit.again({...played, begun, plan: {...planFrom(choice), columns, rows, mines}});
   }
 
   function resume(entry: Entry) {

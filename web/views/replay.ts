@@ -3,10 +3,11 @@
 import {loadAnew} from '../blame.js';
 import type {Plan} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/asking.js';
-import type {Summary} from '../engine/protocol.js';
+import {filmOfReplay} from '../engine/judged.js';
 import type {ReviewEngine} from '../engine/review.js';
+import {isFromFile} from '../model/opened.js';
 import {createPlies} from '../model/plies.js';
-import {createReplayModel, type ReplayModel} from '../model/replay.js';
+import {createReplayModel, type ReplayedSummary, type ReplayModel} from '../model/replay.js';
 import {isByConstraints} from '../rules.js';
 import type {Accounts} from '../store/accounts.js';
 import type {Archive} from '../store/archive.js';
@@ -21,6 +22,7 @@ import {LOCKED} from '../words/games.js';
 import {needed} from '../words/play.js';
 import {titleOf} from '../words/presets.js';
 import * as words from '../words/replay.js';
+import {GONE} from '../words/review.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {download} from './download.js';
 import {purposeInWords} from './games/class-words.js';
@@ -51,9 +53,10 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
   const kind = () => {
     const {isFailed, model, isAside} = page.value;
     const isListing = model?.isListOpen.value;
-    const hasList = model && isByConstraints(model.game.summary);
+    const hasReview = model && !isByConstraints(model.game.summary);
     // The block of the play view, with space for a legend.
-    const states = {'is-failed': isFailed, 'is-listing': isListing, 'has-list': hasList, 'has-walk': isAside?.value};
+    const aside = {'is-listing': isListing, 'has-list': model, 'has-review': hasReview, 'has-walk': isAside?.value};
+    const states = {'is-failed': isFailed, ...aside};
     return classes({play: true, replay: true, ...states});
   };
   const element = h(
@@ -106,7 +109,7 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
       const game = await findGame(sources, engine, id, left);
       if (left.aborted) return;
       end();
-      if (!game) return unknown();
+      if (!game) return unknown(id);
       origin.value = game.out;
       await play(game, row, facts);
     } catch (error) {
@@ -116,17 +119,18 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     }
   }
 
-  function unknown() {
+  function unknown(id: string) {
+    if (isFromFile(id)) return fail(GONE, way('Analyse', '#analyse'));
     if (accounts.current().isLocked) return fail(LOCKED, way('Unlock', '#account'));
     return fail(GAME_UNKNOWN, way('History', '#history'));
   }
 
   /** @param row the head, with facts after the title */
   async function play(source: Source, row: HTMLElement, facts: Signal<Node[]>) {
-    const {summary, record, identity, out} = source;
+    const {summary, record, identity, out, file = null} = source;
     const {signal: left} = visit;
     const name = `qmines-${identity.slice(0, 12)}`;
-    const own: Visit = {model: createReplayModel({record, name, summary}), engine, left};
+    const own: Visit = {model: createReplayModel({record, name, summary, file}), engine, left};
     const plan = planOf(summary);
     const actions = createActions(own, {
       onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
@@ -138,7 +142,9 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     facts.value = [about(source), actions];
     screen.fit(element);
     try {
-      const film = await during(own, (options) => engine.film(record, options));
+      const film = await during(own, (options) =>
+        file ? filmOfReplay(engine, record, options) : engine.film(record, options),
+      );
       if (left.aborted) return;
       if (film) own.model.dispatch('loaded', createPlies(film));
       else location.hash = out.to;
@@ -190,13 +196,13 @@ function way(word: string, to: string) {
 }
 
 /** The plan that begins its board again. */
-function planOf(summary: Summary): Plan {
+function planOf(summary: ReplayedSummary): Plan {
   const {columns, rows, mines, rules, changes, hints, mineVision} = summary;
   return {columns, rows, mines, rules, changes, hints, mineVision, seed: ''};
 }
 
 /** What a game on another game's board practises, too, and the seed in its link. */
-const practiceOf = (record: string, {practice}: Summary) =>
+const practiceOf = (record: string, {practice}: ReplayedSummary) =>
   practice && {technique: practice, seed: practiceSeed(record)};
 
 /** Which game it is, when and by whom it was played, and how hard it was. */

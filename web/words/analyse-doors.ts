@@ -1,6 +1,7 @@
 /** The analyser's doors: *Open*, *Export*, *Copy link* and pictures. */
 
-import {capital, counted} from './format.js';
+import type {ReplayFigures} from '../engine/protocol.js';
+import {capital, counted, THIN} from './format.js';
 
 export const STOPPED = 'The engine stopped while it worked on this. What you drew is still here. Try again.';
 
@@ -9,9 +10,10 @@ export const STOPPED = 'The engine stopped while it worked on this. What you dre
 export const OPEN_TITLE = 'Open a position';
 export const OPEN_LABEL = 'Text, link or game ID';
 export const OPEN_HELP =
-  'Paste a position, a link, a game ID or a screenshot, of any common program. Or drop a file here, or choose one.';
+  'Paste a position, a link, a game ID or a screenshot, of any common program. Or drop a file, such as a replay, or choose one.';
 export const CHOOSE_FILE = 'Choose a file';
 export const CONFIRM = 'Open this board';
+export const CONFIRM_REPLAY = 'Open this replay';
 export const CANCEL = 'Cancel';
 export const READ_AS = 'Read it as';
 export const BOARD = 'Board';
@@ -27,6 +29,16 @@ export const UNREADABLE = 'Your browser could not read that file.';
 export const recognised = (title: string, size: string) => `This is ${title}: ${size}.`;
 
 export const sizeOf = (columns: number, rows: number, mines: number) => `${columns}×${rows}, ${counted(mines, 'mine')}`;
+
+/** How the game of a replay came out. */
+export function outcome({result, time}: ReplayFigures): string {
+  const spent = time === null ? '' : `${time.toFixed(2)}${THIN}s`;
+  if (result === 'unfinished') return spent ? `not finished after ${spent}` : 'not finished';
+  return spent ? `${result} ${result === 'won' ? 'in' : 'after'} ${spent}` : result;
+}
+
+/** @param reason a sentence */
+export const notReviewed = (reason: string) => `${reason} You can still analyse its board.`;
 
 export const severalBoards = (title: string, boards: number) => `This is ${title} with ${boards} boards.`;
 

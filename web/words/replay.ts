@@ -59,6 +59,8 @@ export const NO_MINES_YET = 'Mine Vision: no mine has a place before the first o
 export const VISION_THEN = 'Mine Vision: this is where the mines were at this move.';
 export const WHY_WHERE = 'Go to a save first: then Why? shows how it came about.';
 export const PROOF_WHERE = 'Go to a save or to the end first: those are the moves that have a proof.';
+export const RESUME = 'Resume';
+export const RESUME_WHERE = 'The game is over here. Go back to a move from which you want to play on.';
 export const RECORD_COPIED = 'Record copied.';
 export const RECORD_NOT_COPIED = 'Your browser blocked copying. Download the record instead.';
 

@@ -52,10 +52,17 @@ def _doors(_: Playing) -> dict[str, Handler]:
     return Doors().handlers
 
 
+def _judging(_: Playing) -> dict[str, Handler]:
+    from qmines.bridge.judging import Judging
+
+    return Judging().handlers
+
+
 _LATE: tuple[tuple[tuple[str, ...], Callable[[Playing], dict[str, Handler]]], ...] = (
     (("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab),
     (("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
     (("read", "write", "record_link"), _doors),
+    (("review",), _judging),
 )
 """Groups of messages, each with what imports and makes their handlers when the first of them comes: most visits send
 none of them.

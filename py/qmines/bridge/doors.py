@@ -1,5 +1,6 @@
 """The analyser's doors: reads whatever is pasted, dropped or chosen, and writes a position in every format and as a
-link. None of it touches the game on the board.
+link. A replay of another program comes with the record of its game, if its rules are ours. None of it touches the game
+on the board.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from qmines.errors import MessageError, PositionError, QminesError, RecordError
 from qmines.formats import link, position, record
 from qmines.formats.content import Content, seen
 from qmines.formats.recognise import Found, boards_in, other_readings
+from qmines.formats.replays.played import Played
+from qmines.formats.replays.recorded import record_of
 from qmines.formats.table import FORMATS, NAMED, Format
 from qmines.game.game import Game
 from qmines.game.records.record import layout_in, text_of
@@ -52,7 +55,7 @@ class Doors:
         yield Progress("read", 2, 3)
         readings = []
         for found in (taken, *others):
-            readings.append((yield from _reading(found)))
+            readings.append((yield from _reading(found, name)))
         yield {"readings": readings}, b""
 
     def _write(self, message: Message) -> Iterator[Answer | Progress]:
@@ -127,7 +130,7 @@ def _own(text: str) -> Generator[Progress, None, Message]:
     if kind == "r":
         return _described(NAMED["link"], (yield from _game(link.record_in(value))))
     content = yield from watched("read", link.reading(value), link.LARGEST, _ROWS_AT_ONCE)
-    return _titled(NAMED["link"], [_board(content)])
+    return _titled(NAMED["link"], [_board(content, "")])
 
 
 def _game(text: str) -> Generator[Progress, None, Game]:
@@ -142,12 +145,12 @@ def _ended(text: str) -> Generator[Progress, None, Game]:
     return game
 
 
-def _reading(boards: list[Found]) -> Generator[Progress, None, Message]:
-    """One reading of a text: its boards, and the format of the first of them."""
+def _reading(boards: list[Found], name: str) -> Generator[Progress, None, Message]:
+    """One reading of a text: its boards, and the format of the first of them. `name` is the file's."""
     described: list[Message] = []
     cells = 0
     for found in boards:
-        described.append(_board(found.content))
+        described.append(_board(found.content, name))
         cells += found.content.grid.size
         if cells > _CELLS_AT_ONCE:
             cells = 0
@@ -156,21 +159,35 @@ def _reading(boards: list[Found]) -> Generator[Progress, None, Message]:
 
 
 def _described(form: Format, game: Game) -> Message:
-    return _titled(form, [{**_board(record.end_of(game)), "record": text_of(game)}])
+    return _titled(form, [{**_board(record.end_of(game), ""), "record": text_of(game)}])
 
 
 def _titled(form: Format, boards: Iterable[Message]) -> Message:
     return {"format": form.name, "title": form.title, "boards": list(boards)}
 
 
-def _board(content: Content) -> Message:
-    """The fields of a board."""
+def _board(content: Content, name: str) -> Message:
+    """The fields of a board; `name` is that of its file."""
     data = content.data("")
     del data["format"]
     if data["replay"] is None:
         del data["replay"]
     differences = {"differences": list(content.differences)} if content.differences else {}
-    return {**data, "view": None if content.view is None else position.write(content), **differences}
+    replay = _replay(content.game, name) if isinstance(content.game, Played) else {}
+    return {**data, "view": None if content.view is None else position.write(content), **differences, **replay}
+
+
+def _replay(done: Played, name: str) -> Message:
+    """The fields of a replay: the record of its game and its rules, or the reason why it has none; and what its file
+    says about who played it, when and by which program.
+    """
+    said = done.replay.header
+    told = {"program": said.program, "version": said.version, "player": said.player, "file": name, "date": said.date}
+    notes = {"notes": {what: text for what, text in told.items() if text}}
+    try:
+        return {"record": record_of(done), "rules": done.replay.rules, **notes}
+    except PositionError as error:
+        return {"why_not": str(error), **notes}
 
 
 # Writing

@@ -19,7 +19,7 @@ from qmines.game.game import Game
 from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.questions.board_search import preparing, take_board
 from qmines.game.records.begin import begun_on
-from qmines.game.records.from_position import beginning
+from qmines.game.records.from_position import beginning, copying_signs
 from qmines.game.records.record import header, move_text, read, text_of
 from qmines.game.records.replay import replay, replaying
 from qmines.game.rules import preset
@@ -102,42 +102,22 @@ class Playing:
             if game.start is not None:
                 # In a game that was itself played again, cells opened to help the player are not part of the board.
                 opened = frozenset() if game.params.origin == "again" else game.params.opened
-                return self._on_board(message, game.params, *game.start, opened)
+                return self.begin(_on_board(message, game.params, *game.start, opened))
         raise GameError("That game has no board to play again.")
 
     def _again_after(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
+        """Begins a game on what a record showed after that many moves, its flags and question marks included."""
         reached = yield from watched("resume", _game_after(record, moves), moves)
         if reached is None or reached.has_ended:
             raise GameError("That game was already over at that point.")
         if reached.start is None or reached.layout is None or not reached.board.open_count:
             raise GameError("No cell was open at that point, so there is no board to continue.")
-        opened = frozenset(cell for cell, code in enumerate(reached.position().cells) if code <= 8)
-        yield self._on_board(message, reached.params, reached.start[0], reached.layout, opened)
-
-    def _on_board(
-        self, message: Message, old: Params, start: Cell, board: frozenset[Cell], opened: frozenset[Cell]
-    ) -> Answer:
-        """Begins a game on a given board; rules and aids that the message does not name stay as in the old game."""
-        name = text_in(message, "rules") if "rules" in message else old.rules_name
-        rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
-        params = replace(
-            old,
-            seed=text_in(message, "seed"),
-            rules_name=name,
-            rules=rules,
-            hints=switch_in(message, "hints") if "hints" in message else old.hints,
-            mine_vision=switch_in(message, "mineVision") if "mineVision" in message else old.mine_vision,
-            origin="again",
-            begun=None,
-            draws=DRAWS,
-            start=start,
-            board=board,
-            opened=opened - {start},
-            grade=None,
-        )
-        # The technique that a board practises follows from its seed, so a practice board keeps the old seed.
-        practice = replace(params, seed=old.seed)
-        return self.begin(begun_on(practice if practised(practice) else params))
+        seen = reached.position()
+        opened = frozenset(cell for cell, code in enumerate(seen.cells) if code <= 8)
+        game = _on_board(message, reached.params, reached.start[0], reached.layout, opened)
+        begun = text_in(message, "begun") if "begun" in message else None
+        yield from watched("resume", copying_signs(game, seen, begun), seen.grid.size)
+        yield self.begin(game)
 
     def _resume(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
@@ -217,6 +197,30 @@ class Playing:
         self._game, self.revision, self._record = game, len(game.moves), text_of(game)
         self._grade = game.params.grade or grade
         return {"game": shown, **workbench_state(game), **ended(game)}, data
+
+
+def _on_board(message: Message, old: Params, start: Cell, board: frozenset[Cell], opened: frozenset[Cell]) -> Game:
+    """A game on a given board; rules and aids that the message does not name stay as in the old game."""
+    name = text_in(message, "rules") if "rules" in message else old.rules_name
+    rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
+    params = replace(
+        old,
+        seed=text_in(message, "seed"),
+        rules_name=name,
+        rules=rules,
+        hints=switch_in(message, "hints") if "hints" in message else old.hints,
+        mine_vision=switch_in(message, "mineVision") if "mineVision" in message else old.mine_vision,
+        origin="again",
+        begun=None,
+        draws=DRAWS,
+        start=start,
+        board=board,
+        opened=opened - {start},
+        grade=None,
+    )
+    # The technique that a board practises follows from its seed, so a practice board keeps the old seed.
+    practice = replace(params, seed=old.seed)
+    return begun_on(practice if practised(practice) else params)
 
 
 def _game_after(record: str, moves: int) -> Generator[Game, None, Game | None]:

@@ -1,11 +1,13 @@
-"""Questions about finished games: examining, filming, and the shares at any ply. None touches the game on the board."""
+"""Questions about finished games and replays from files: examining, filming, and the shares at any ply. None touches
+the game on the board.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
-from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
+from qmines.bridge.messages import Answer, Handler, Message, switch_in, text_in, whole_in
 from qmines.bridge.playing import described
 from qmines.bridge.progress import Progress, lines_in, watched
 from qmines.bridge.serialise import bulk, own_counters, remarks_data, share_text, shares_data, worlds_data
@@ -43,7 +45,8 @@ class Review:
 
     def _film(self, message: Message) -> Iterator[Answer | Progress]:
         record = text_in(message, "record")
-        film = yield from watched("film", filming(record), lines_in(record))
+        work = filming(record, is_replay=switch_in(message, "replay"))
+        film = yield from watched("film", work, lines_in(record))
         self._record, self._plies = record, film.plies
         game, shown = described(film.game)
         params = film.game.params
@@ -56,13 +59,13 @@ class Review:
         """The shares of all cells at a ply of a finished game, by its open numbers. If the plies are not kept yet, the
         record is replayed first, as long work.
         """
-        record, ply = text_in(message, "record"), whole_in(message, "ply")
+        record, ply, is_replay = text_in(message, "record"), whole_in(message, "ply"), switch_in(message, "replay")
         if self._plies is not None and record == self._record:
             return _shares(self._plies, ply)
-        return self._shares_of(record, ply)
+        return self._shares_of(plies_of(record, is_replay=is_replay), record, ply)
 
-    def _shares_of(self, record: str, ply: int) -> Iterator[Answer | Progress]:
-        plies = yield from watched("resume", plies_of(record), lines_in(record))
+    def _shares_of(self, replay: Generator[None, None, Plies], record: str, ply: int) -> Iterator[Answer | Progress]:
+        plies = yield from watched("resume", replay, lines_in(record))
         self._record, self._plies = record, plies
         yield _shares(plies, ply)
 

@@ -6,11 +6,14 @@
 `generating`  `generate`: makes boards
 `converting`  `convert`: reads and writes boards
 `simulating`  `simulate`: strategies play games
-`cluster`     an executor on a Dask cluster, for `simulate`
+`reviewing`   `review`: judges the decisions of games
+`reviews`     the same for many files, and what they come to
+`cluster`     an executor on a Dask cluster, for `simulate` and `review`
 
 `arguments`   argument types that several commands share
 `progress`    shows the progress of long work
 `processes`   shares work among processes
+`files`       files by their paths, in folders and archives
 `streams`     reads input and writes output safely
 """
 

@@ -1,4 +1,4 @@
-"""The command line: `python -m qmines analyse`, `verify`, `generate`, `simulate` and `convert`.
+"""The command line: `python -m qmines analyse`, `verify`, `generate`, `simulate`, `convert` and `review`.
 
 Commands that read input take a file, or `-` for standard input; `--json` prints JSON. Bad input ends a command with
 status 2 and a message of one line.
@@ -20,6 +20,7 @@ from qmines.cli.arguments import positive
 from qmines.cli.converting import add_convert
 from qmines.cli.generating import add_generate
 from qmines.cli.progress import ticking
+from qmines.cli.reviewing import add_review
 from qmines.cli.simulating import add_simulate
 from qmines.cli.streams import LONGEST, StreamError, complain, json_in, lines, opened, say, text_of, whole
 from qmines.cli.verifying import verify
@@ -92,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     add_generate(commands)
     add_simulate(commands)
     add_convert(commands)
+    add_review(commands)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""A Dask cluster as an executor for games, by the address of its scheduler. It needs the extra `qmines[cluster]`."""
+"""A Dask cluster as an executor, by the address of its scheduler. It needs the extra `qmines[cluster]`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _ADDRESS = re.compile(r"(tcp|tls|ws|wss|ucx)://[^\s/]+:[0-9]{1,5}")
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Executor]:
+def cluster(address: str, kept: str = "") -> Iterator[Executor]:
     """An executor on the workers of the scheduler at an address. If a worker is lost, its work goes to another one.
+    `kept` is a sentence about what is left if all are lost.
 
     Raises `StreamError` if Dask is not installed, if no scheduler answers or it has no workers, and if the workers are
     lost for good.
@@ -27,7 +28,7 @@ def cluster(address: str) -> Iterator[Executor]:
         from distributed import Client, KilledWorker
         from distributed.client import FutureCancelledError
     except ImportError as error:
-        raise StreamError("Playing on a cluster needs Dask: install qmines[cluster].") from error
+        raise StreamError("Working on a cluster needs Dask: install qmines[cluster].") from error
     if not _ADDRESS.fullmatch(address):
         raise StreamError(f"A cluster's address must look like tcp://host:8786, not {quoted(address, 100)}.")
     try:
@@ -40,6 +41,4 @@ def cluster(address: str) -> Iterator[Executor]:
         try:
             yield client.get_executor(pure=False)
         except (KilledWorker, FutureCancelledError) as error:
-            raise StreamError(
-                "The cluster lost its workers. With --checkpoint, the games played so far are kept."
-            ) from error
+            raise StreamError(f"The cluster lost its workers. {kept}".rstrip()) from error

@@ -6,7 +6,10 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -27,7 +30,7 @@ def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int
             yield from map(function, batch)
         return
     # Imported here, since the page's Python has no processes.
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import active_children
 
@@ -51,6 +54,25 @@ def spread(function: Callable[[T], U], batches: Iterable[Sequence[T]], jobs: int
             for child in active_children():
                 child.terminate()
         pool.shutdown(cancel_futures=True)
+
+
+def spread_over(
+    executor: Executor, function: Callable[[T], U], batches: Iterable[Sequence[T]], ahead: int
+) -> Iterator[U]:
+    """The same results by an executor, which gets up to `ahead` batches before their results are waited for. Raises
+    what the function and the executor raise.
+    """
+    waiting: deque[Future[list[U]]] = deque()
+    try:
+        for batch in batches:
+            waiting.append(executor.submit(_results, function, batch))
+            if len(waiting) > ahead:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 def _results(function: Callable[[T], U], batch: Sequence[T]) -> list[U]:

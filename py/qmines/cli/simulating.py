@@ -30,6 +30,8 @@ from qmines.text import counted
 _EVERY = 40
 """How many batches lie between two checkpoints."""
 
+_KEPT = "With --checkpoint, the games played so far are kept."
+
 
 def add_simulate(commands: Any) -> None:
     """Adds `simulate` to the commands of a parser."""
@@ -85,7 +87,7 @@ def _simulate(_: None, options: argparse.Namespace) -> None:
         with opened(str(kept)) as stream:
             run.resume(text_of(whole(stream, str(kept)), str(kept)))
     jobs = min(options.jobs, run.order.batch_count)
-    _play(run, _processes(jobs) if options.cluster is None else cluster(options.cluster), kept)
+    _play(run, _processes(jobs) if options.cluster is None else cluster(options.cluster, _KEPT), kept)
     say(json.dumps(report(run)) if options.json else _text(run))
 
 

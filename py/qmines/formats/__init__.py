@@ -3,6 +3,8 @@
 `table` has a row for each format, `recognise` says which one a file is in, and `content` is the value that all of them
 read and write. `headers` tells apart texts that begin with a size.
 
+`reviewed` reviews the games of a file, `many` makes a table of many.
+
 One module a format, with its source and its limits at its head:
 
 `position`     our own position text                      `jsm`       JSMinesweeper's position text

@@ -1,7 +1,7 @@
 """The better move of a judged decision: a safe cell, the one easiest to prove, or else the cell that a strategy opens.
 
-All of it is bounded by counted work, and gives way to something simpler where it is too much: without a proof the first
-safe cell is named, without a lookahead the first cell of the lowest share.
+Counted work bounds all of it. Beyond the bounds, something simpler is named: the first safe cell instead of the one
+easiest to prove, the first cell of the lowest share instead of the strategy's.
 """
 
 from __future__ import annotations

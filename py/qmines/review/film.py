@@ -1,4 +1,4 @@
-"""A finished game move by move, for replay.
+"""A game move by move, for replay: one that has ended, or a replay from a file, as far as that goes.
 
 A frame has the effects of one move: the changes on the board, and the figures after it. To get the board of a frame,
 apply its `changes` to the board before. To get its mines, apply `moved` of all frames up to it to the first layout.
@@ -22,7 +22,7 @@ from qmines.game.workbench.state import WorkbenchState, changes
 from qmines.grid import Cell
 from qmines.position import EXPLODED
 from qmines.review.measures import is_guess
-from qmines.review.plies import Changes, Plies, changes_between, closed
+from qmines.review.plies import Changes, Plies, changes_between, closed, require_told
 
 _KINDS = {
     "flag": "flag",
@@ -80,10 +80,11 @@ class Film:
         return Plies(self.game.params, [frame.changes for frame in self.frames])
 
 
-def filming(text: str) -> Generator[Frame, None, Film]:
+def filming(text: str, *, is_replay: bool = False) -> Generator[Frame, None, Film]:
     """Makes the film of a record; yields every frame, and returns the film.
 
-    Raises `RecordError`, also if the game has not ended, since a film shows the mines.
+    Raises `RecordError`, also if the game has not ended, since a film shows the mines. Only the record of a replay from
+    a file may end before its game does.
     """
     frames: list[Frame] = []
     first: frozenset[Cell] | None = None
@@ -110,8 +111,9 @@ def filming(text: str) -> Generator[Frame, None, Film]:
             frames[-1] = replace(frames[-1], remarked=remarked)
         yield frames[-1]
         before, decided = seen, now
-    if not game.has_ended or first is None:
-        raise RecordError("The game has not ended.")
+    require_told(game, is_replay=is_replay)
+    if first is None:
+        raise RecordError("No cell was opened in this game.")
     return Film(game, frames, first)
 
 

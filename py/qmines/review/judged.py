@@ -2,10 +2,10 @@
 one, and what would have been better?
 
 A decision is a move of the player or a machine that opens at least one closed cell, or hits a mine. It opens a set S:
-the pressed cell, or the closed unflagged cells round a chorded number, without what a cascade opens besides. These are
-no decisions: the first opening of a game (on a board that begins with open cells it has been made), flags and marks,
-moves that open nothing, the game's own moves, giving up. Games by constraints have none, since no cell is opened by
-hand there.
+the pressed cell, or the closed unflagged cells next to a chorded number. What a cascade also opens is not in S. The
+following are not decisions: the first opening of a game (on a board that begins with open cells it has been made),
+flags and marks, moves that open nothing, the game's own moves, giving up. Games by constraints have none, since no cell
+is opened by hand there.
 
 A decision is judged by the open numbers and the total, whatever the rules; flags never count. Its *share* is the part
 of the worlds in which at least one cell of S is a mine. Its *kind* is the first of these that fits:
@@ -169,11 +169,12 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Judged:
-    """A judged game: its decisions, their sums, and how it came out."""
+    """A judged game: its decisions, their sums, how it came out, and its parameters."""
 
     decisions: tuple[Decision, ...]
     sums: Sums
     outcome: Outcome
+    params: Params
 
     def data(self) -> dict[str, Any]:
         """The decisions and their sums as data for JSON."""
@@ -182,12 +183,14 @@ class Judged:
 
 @dataclass(frozen=True)
 class Told:
-    """What a record does not say about a replay: whether it has times, and how many clicks the mouse made; None: one
-    for each opening, flag, mark and chord of the player.
+    """What a record does not say about a replay: whether it has times, how many `clicks` the mouse made (None: one for
+    each opening, flag, mark and chord of the player), and how much 3BV is solved (None: as at the end of the record,
+    which closes a chord that hits a mine where other programs open its other cells).
     """
 
     has_times: bool = True
     clicks: int | None = None
+    solved: int | None = None
 
 
 OURS = Told()
@@ -303,7 +306,8 @@ class _Judging:
         )
         outcome = self._outcome(game)
         clicks = outcome.left + outcome.right + outcome.chord if self._told.clicks is None else self._told.clicks
-        return Judged(decisions, _sums(decisions, outcome.solved, clicks), outcome)
+        solved = outcome.solved if self._told.solved is None else self._told.solved
+        return Judged(decisions, _sums(decisions, solved, clicks), outcome, game.params)
 
     def _outcome(self, game: Game) -> Outcome:
         layout, cells = game.layout or frozenset(), game.position().cells

@@ -1,4 +1,4 @@
-"""The positions of a finished game, for questions about any of them.
+"""The positions of a game that has no secrets, for questions about any of them.
 
 Ply 0 is the beginning of the game, ply n the position after the n-th move of its record. A ply is stored as its
 changes, since most moves change few cells.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 
 from qmines.errors import MoveError, RecordError
+from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.game.records.record import read
 from qmines.game.records.replay import replaying
@@ -46,10 +47,19 @@ class Plies:
         return Position(self._params.grid, self._params.mine_count, bytes(cells))
 
 
-def plies_of(text: str) -> Generator[None, None, Plies]:
+def require_told(game: Game, *, is_replay: bool) -> None:
+    """Raises `RecordError` unless a record tells nothing that has to stay secret: its game has ended, or it is said to
+    be a replay from a file, and gives the mines in its header. Questions about a running game go to that game.
+    """
+    params = game.params
+    if not game.has_ended and not (is_replay and params.origin == "given" and params.board is not None):
+        raise RecordError("The game has not ended.")
+
+
+def plies_of(text: str, *, is_replay: bool = False) -> Generator[None, None, Plies]:
     """The plies of a record, with a pause after each of them.
 
-    Raises `RecordError`, also if the game has not ended: questions about a running game go to that game itself.
+    Raises `RecordError`, also if the game has not ended and is not a replay from a file.
     """
     params, _ = read(text)
     before, changes = closed(params), list[Changes]()
@@ -58,8 +68,7 @@ def plies_of(text: str) -> Generator[None, None, Plies]:
         changes.append(changes_between(before, after))
         before = after
         yield
-    if not game.has_ended:
-        raise RecordError("The game has not ended.")
+    require_told(game, is_replay=is_replay)
     return Plies(params, changes)
 
 

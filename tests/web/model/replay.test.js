@@ -5,7 +5,16 @@ import {effect} from '#web/vendor/signals.js';
 
 /** @typedef {import('#web/model/replay.js').ReplayState} State */
 
-const PLIES = /** @type {any} */ ({last: 9, isSave: (/** @type {number} */ ply) => ply === 3});
+const PLIES = /** @type {any} */ ({
+  last: 9,
+  isSave: (/** @type {number} */ ply) => ply === 3,
+  // The fifth move is a pause, and pauses are left out.
+  plyOf: (/** @type {number} */ moves) => (moves > 5 ? moves - 1 : moves),
+});
+const GUESS = /** @type {any} */ ({n: 3, ply: 7, kind: 'forced', best: 1, bestPercent: '20'});
+const MISSED = /** @type {any} */ ({n: 4, ply: 8, kind: 'unnecessary', best: 1, bestPercent: '0'});
+const REVIEW = /** @type {any} */ ({decisions: [GUESS, MISSED]});
+const JUDGING = {isRunning: false, done: 0, total: 0, problem: ''};
 const GAME = /** @type {any} */ ({record: '', name: '', summary: {}});
 const SHARES = /** @type {any} */ ({worlds: {text: '2', bits: 1}});
 const WHY = /** @type {any} */ ({asked: [0]});
@@ -70,6 +79,49 @@ const TABLE = [
   ],
   ['an answer to an earlier question', {question: THIRD}, ['answered', {...THIRD}, WHY], {explained: null}],
   ['a walk is left', {explained: {...THIRD, why: WHY}}, ['leave'], {explained: null}],
+  [
+    'a review is under way',
+    {},
+    ['judge', {isRunning: true, done: 2, total: 9}],
+    {judging: {...JUDGING, isRunning: true, done: 2, total: 9}},
+  ],
+  [
+    'a review is there',
+    {judging: {...JUDGING, isRunning: true}},
+    ['reviewed', REVIEW],
+    {review: REVIEW, judging: JUDGING},
+  ],
+  ['there is none, and why', {}, ['judge', {problem: 'No.'}], {judging: {...JUDGING, problem: 'No.'}}],
+  [
+    'a decision is looked at, before its move',
+    {isRunning: true},
+    ['look', GUESS],
+    {ply: 5, decision: GUESS, isRunning: false},
+  ],
+  ['there is none in that direction', {decision: GUESS, isRunning: true}, ['look', null], {isRunning: false}],
+  [
+    'a question is dropped for another decision',
+    {question: THIRD},
+    ['look', GUESS],
+    {ply: 5, decision: GUESS, question: null},
+  ],
+  ['its move follows', {ply: 5, decision: GUESS}, ['go', 6], {ply: 6, decision: null}],
+  ['the board as it was is shown again', {ply: 5, decision: GUESS}, ['go', 5], {decision: null}],
+  ['a kind is looked for', {}, ['choose', 'forced'], {kind: 'forced'}],
+  ['any kind is looked for again', {kind: 'forced'}, ['choose', 'forced'], {kind: null}],
+  ['another kind is looked for', {kind: 'forced'}, ['choose', 'mistake'], {kind: 'mistake'}],
+  [
+    'a safe cell is asked about at a decision',
+    {decision: MISSED, isRunning: true},
+    ['ask', null],
+    {question: {name: null, ply: 4, decision: MISSED}, isRunning: false},
+  ],
+  [
+    'at a guess that nobody could avoid the loss is asked about',
+    {decision: GUESS},
+    ['ask', null],
+    {ply: 9, question: LOSS, decision: null},
+  ],
   ['something is said', {isSlow: true}, ['say', 'So.'], {said: {text: 'So.', heard: ''}, isSlow: false}],
   ['more is heard', {}, ['say', 'So.', 'And so.'], {said: {text: 'So.', heard: 'And so.'}}],
   ['somebody waits', {}, ['wait', cancel, {isShown: true}], {waits: [wait({isShown: true})]}],

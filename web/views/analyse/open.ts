@@ -1,8 +1,12 @@
-/** *Open*: one box for whatever is pasted, dropped or chosen. It shows what it found before that replaces anything. */
+/**
+ * *Open*: one box for whatever is pasted, dropped or chosen. It shows what it found before that replaces anything. A
+ * replay is shown move by move, in another view.
+ */
 
 import type {FoundBoard} from '../../engine/protocol.js';
 import {type Doors, MOST_BYTES} from '../../model/analyse/doors.js';
 import {textOf} from '../../model/analyse/sketch.js';
+import {leave} from '../../model/opened.js';
 import {createDialog, openDialog} from '../../ui/dialog.js';
 import {type Child, h} from '../../ui/h.js';
 import * as words from '../../words/analyse-doors.js';
@@ -14,12 +18,15 @@ const PAUSE = 250;
 /** The most boards in the list. */
 const LISTED = 500;
 
-const sizeOf = ({cols, rows, mines}: FoundBoard) => words.sizeOf(cols, rows, mines);
+function sizeOf({cols, rows, mines, replay}: FoundBoard) {
+  const size = words.sizeOf(cols, rows, mines);
+  return replay ? `${size}, ${words.outcome(replay)}` : size;
+}
 
 /** @param host of the dialog @param tell receives a sentence about what was opened */
 export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: string) => void) {
   const given = createReading(doors);
-  const {reading, board, complaint, isReady, isBusy} = given;
+  const {reading, board, replay, complaint, isReady, isBusy} = given;
   let timer = 0;
 
   const box = h('textarea', {
@@ -35,7 +42,7 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
   const confirm = h(
     'button',
     {type: 'button', class: 'button primary', 'aria-disabled': () => !isReady.value, onclick: take},
-    words.CONFIRM,
+    () => (replay.value ? words.CONFIRM_REPLAY : words.CONFIRM),
   );
   const dialog = createDialog(
     {class: 'dialog sheet', 'aria-labelledby': 'open-title', onclose: stop},
@@ -82,9 +89,14 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
   function take() {
     const chosen = board.peek();
     if (!chosen || !isReady.peek()) return;
+    dialog.close();
+    const shown = replay.peek();
+    if (shown) {
+      location.hash = `#game?${leave(shown)}`;
+      return;
+    }
     doors.open(chosen);
     tell(words.opened(sizeOf(chosen)));
-    dialog.close();
   }
 
   return {
@@ -134,7 +146,7 @@ function createPreview({board, sketch}: ReturnType<typeof createReading>) {
   return (): Child[] => {
     const now = sketch.value;
     if (!board.value || typeof now === 'string') return [];
-    const {layout, differences = []} = board.value;
+    const {layout, differences = [], why_not: reason} = board.value;
     const {truth} = now;
     const mines = truth && new Set([...truth.keys()].filter((cell) => truth[cell]));
     const [, ...rows] = textOf(now).split('\n');
@@ -145,7 +157,8 @@ function createPreview({board, sketch}: ReturnType<typeof createReading>) {
     };
     picture.show(spec);
     requestAnimationFrame(picture.fit);
-    const notes = layout && !truth ? [words.TRUTH_LEFT_OUT, ...differences] : differences;
+    const about = reason ? [words.notReviewed(reason), ...differences] : differences;
+    const notes = layout && !truth ? [words.TRUTH_LEFT_OUT, ...about] : about;
     return [picture.element, ...notes.map((note) => h('p', {class: 'help'}, note))];
   };
 }

@@ -3,6 +3,7 @@
 import {CLOSED, type State} from '../../board/state.js';
 import {paintStill, stillState} from '../../board/still.js';
 import * as words from '../../words/analyse-doors.js';
+import {pngOf} from '../stage/png.js';
 
 /** Pixels per CSS px, at which figures stay sharp. */
 const RATIO = 2;
@@ -62,13 +63,7 @@ export async function pictureOf(shown: State, mines: number, element: Element): 
     );
     write(item.word, start + item.cells.columns * SAMPLE + GAP, middle);
   }
-  return blobOf(canvas);
-}
-
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(words.PICTURE_FAILED))), 'image/png'),
-  );
+  return pngOf(canvas, words.PICTURE_FAILED);
 }
 
 function paintAt(context: CanvasRenderingContext2D, x: number, y: number, paint: () => void) {

@@ -2,6 +2,7 @@
 
 import type {FoundBoard, Reading, Source} from '../../engine/protocol.js';
 import {type Doors, MOST_BYTES, sentenceOf, sketchFrom} from '../../model/analyse/doors.js';
+import {replayIn} from '../../model/opened.js';
 import {batch, computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-doors.js';
 import {boardIn, isPicture, PictureError} from './picture-in.js';
@@ -29,6 +30,8 @@ export function createReading(doors: Doors) {
   const board = computed<FoundBoard | undefined>(() => reading.value?.boards[place.value]);
   /** What would be shown, or why it cannot be. */
   const sketch = computed(() => (board.value ? sketchFrom(board.value) : ''));
+  /** A replay is shown move by move. */
+  const replay = computed(() => (board.value ? replayIn(board.value) : null));
   let last: Given = '';
 
   function clear() {
@@ -71,8 +74,9 @@ export function createReading(doors: Doors) {
     sketch,
     isBusy,
     /** Why nothing can be opened, as a sentence. */
-    complaint: computed(() => problem.value || (typeof sketch.value === 'string' ? sketch.value : '')),
-    isReady: computed(() => typeof sketch.value !== 'string'),
+    complaint: computed(() => problem.value || (typeof sketch.value === 'string' && !replay.value ? sketch.value : '')),
+    isReady: computed(() => replay.value !== null || typeof sketch.value !== 'string'),
+    replay,
     clear,
 
     /** Finds out what something is. */

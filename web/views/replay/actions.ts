@@ -1,10 +1,10 @@
 /** What can be done with a game in the replay: download its proofs or its record, play its board again. */
 
 import type {Played} from '../../catalogue.js';
-import type {Summary} from '../../engine/protocol.js';
 import type {Scene} from '../../model/analyse/scene.js';
 import {LONGEST} from '../../model/analyse/sketch.js';
 import type {Plies} from '../../model/plies.js';
+import type {ReplayedSummary} from '../../model/replay.js';
 import {isByConstraints} from '../../rules.js';
 import {button} from '../../ui/tool.js';
 import {computed} from '../../vendor/signals.js';
@@ -25,10 +25,11 @@ export function proofAt(plies: Plies, ply: number): number | null | undefined {
 }
 
 /** @returns whether it was lost for a reason that can be explained */
-export const isExplained = ({state, reason}: Summary) => state === 'lost' && reason !== 'resigned';
+export const isExplained = ({state, reason}: ReplayedSummary) => state === 'lost' && reason !== 'resigned';
 
 /** @returns whether luck was ever needed; if it was not counted it may have been */
-export const hasGuesses = (summary: Summary) => !isByConstraints(summary) && (summary.saves > 0 || summary.luck !== 0);
+export const hasGuesses = (summary: ReplayedSummary) =>
+  !isByConstraints(summary) && (summary.saves > 0 || summary.luck !== 0);
 
 /**
  * Downloads a proof, even if the player leaves the replay in the meantime.
@@ -81,6 +82,7 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnAct
 
   function goOn() {
     const [plies, ply] = [model.plies.value, model.ply.value];
+    if (plies?.end && ply === plies.last) return say(words.RESUME_WHERE);
     onGoOn(plies?.canGoOnAt(ply) ? plies.movesAt(ply) : undefined);
   }
 
@@ -95,7 +97,7 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnAct
   const action = (word: string, onclick: () => void) => button(word, {onclick});
   return createMore('replay-actions', [
     action('Play this board again', onAgain),
-    action('Go on from here', goOn),
+    action(words.RESUME, goOn),
     action(ANALYSE_HERE, analyse),
     button(DOWNLOAD_PROOF, {
       kind: 'replay-proof',

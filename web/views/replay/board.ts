@@ -6,9 +6,11 @@
 import type {Board} from '../../board/board.js';
 import type {Effect} from '../../board/motion.js';
 import {nearestPairs} from '../../board/pairs.js';
+import type {Note} from '../../board/proof.js';
 import {CLOSED, FLAGGED, MARKED, type State} from '../../board/state.js';
+import type {Decision} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
-import type {Signal} from '../../vendor/signals.js';
+import {computed, type Signal} from '../../vendor/signals.js';
 import {fitBlock, hasAside} from '../stage/fit.js';
 import {endLook, endMotion, playedNotes, remarksOf} from '../stage/notes.js';
 import {type Visit, watch} from './waiting.js';
@@ -22,13 +24,16 @@ const COMFORTABLE = 34;
 const FRAME = 6;
 
 export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
-  const {ply, isVisionOn, pointed, shares} = visit.model;
+  const {ply, isVisionOn, pointed, shares, decision} = visit.model;
   let before = 0;
-  watch(visit, ply, (at) => {
-    board.set(pictureOf(plies, at, isVisionOn.value, pointed.value));
-    if (at === before + 1) for (const effect of effectsOf(plies, at, isVisionOn.value)) board.play(effect);
+  const place = computed(() => ({at: ply.value, looked: decision.value}));
+  watch(visit, place, ({at, looked}) => {
+    board.set({...pictureOf(plies, at, isVisionOn.value, pointed.value), ...(looked && decisionLook(looked))});
+    const isForward = at === before + 1 && !looked;
+    if (isForward) for (const effect of effectsOf(plies, at, isVisionOn.value)) board.play(effect);
     const cell = plies.cellAt(at);
-    if (cell !== null) board.reveal([cell]);
+    if (looked) board.reveal([...looked.cells, ...(looked.best == null ? [] : [looked.best])]);
+    else if (cell !== null) board.reveal([cell]);
     before = at;
   });
   watch(visit, isVisionOn, (isOn) => board.set(minesOf(plies, ply.value, isOn)));
@@ -53,9 +58,24 @@ function pictureOf(plies: Plies, ply: number, isVisionOn: boolean, pointed: stri
   };
 }
 
+/** The board before a decision: the cells that it opened, the better one, and those that were certainly safe. */
+function decisionLook({cells, best, bestPercent, safe = []}: Decision): Partial<State> {
+  const better = best ?? null;
+  const verdict = bestPercent === '0' ? 'safe' : 'unsure';
+  const isOwn = better !== null && cells.includes(better);
+  const hint = {verdict, percent: verdict === 'safe' ? null : (bestPercent ?? null)} as const;
+  const notes = new Map<number, Note>(safe.map((cell) => [cell, 'safe']));
+  if (better !== null) notes.delete(better);
+  for (const cell of cells) notes.set(cell, 'played');
+  return {
+    hints: new Map(better === null || isOwn ? [] : [[better, hint]]),
+    proof: {sources: new Set(), notes},
+  };
+}
+
 /** What Mine Vision shows: the mines, and after a save where they moved. */
 function minesOf(plies: Plies, ply: number, isOn: boolean): Partial<State> {
-  if (!isOn || ply === plies.last) return {vision: null, arrows: null};
+  if (!isOn || (ply === plies.last && plies.end)) return {vision: null, arrows: null};
   const {moved} = plies.frameAt(ply);
   const pairs = nearestPairs(
     moved.map(([from]) => from),

@@ -1,11 +1,13 @@
 /**
- * Questions to the engine about the game: why it was lost, why a cell was saved, or how a constraint was derived. A
- * walk through the proof replaces the board.
+ * Questions to the engine about the game: why it was lost, why a cell was saved, why another cell was safe at a
+ * decision, or how a constraint was derived. A walk through the proof replaces the board.
  */
 
 import type {Board} from '../../board/board.js';
+import {sharesOfReplay, whySafe} from '../../engine/judged.js';
 import type {Shares} from '../../engine/protocol.js';
 import type {Options} from '../../engine/spare.js';
+import {textOf} from '../../model/analyse/sketch.js';
 import type {Plies} from '../../model/plies.js';
 import type {Question} from '../../model/replay.js';
 import type {Child} from '../../ui/h.js';
@@ -33,10 +35,11 @@ export function explain(visit: Visit, host: HTMLElement, board: Board, line: () 
 
   /** @param plies of the game that it is about @param dropped the answer is no longer needed */
   async function ask(question: Question, plies: Plies, dropped: AbortSignal) {
-    const {name, ply} = question;
+    const {name, ply, decision} = question;
     const {record} = model.game;
-    const save = name === null && plies.isSave(ply) ? plies.savesAt(ply) : null;
+    const save = name === null && !decision && plies.isSave(ply) ? plies.savesAt(ply) : null;
     const send = (options: Options) => {
+      if (decision) return whySafe(engine, positionAt(plies, ply), decision.best as number, options);
       if (name !== null) return engine.derivation(record, name, plies.movesAt(ply), options);
       return save === null ? engine.why(record, options) : engine.whySaved(record, save, options);
     };
@@ -45,9 +48,9 @@ export function explain(visit: Visit, host: HTMLElement, board: Board, line: () 
       model.dispatch('answered', question, why);
       if (!why || model.explained.value?.why !== why) return;
       const {state} = board;
-      const proof = name === null ? proofAt(plies, ply) : undefined;
+      const proof = name === null && !decision ? proofAt(plies, ply) : undefined;
       const onSave = proof === undefined ? null : () => saveProof(visit, proof);
-      const isLoss = name === null;
+      const isLoss = name === null && !decision;
       const slides = save === null ? slidesOf(why, state, isLoss, isLoss && !onSave) : saveSlides(why, state.columns);
       walkthrough.open(stepsWalk(slides, state, onSave));
     } catch (error) {
@@ -70,6 +73,12 @@ export function explain(visit: Visit, host: HTMLElement, board: Board, line: () 
   return walkthrough.element;
 }
 
+/** The position after a ply, as text. */
+function positionAt(plies: Plies, ply: number): string {
+  const {columns, rows, mines} = plies.game;
+  return textOf({columns, rows, mines, cells: plies.cellsAt(ply), truth: null});
+}
+
 /* The shares of the worlds at the current ply: they are kept, and the line says when they are switched on or off. */
 
 /** Old shares stay on the board until those of the next ply are there. @returns the legend */
@@ -78,10 +87,16 @@ export function shares(visit: Visit): HTMLElement {
   /** The shares of the plies so far. */
   const known: Map<number, Shares> = new Map();
 
+  /** @param moves of the record after which they are counted */
+  function count(moves: number, signal: AbortSignal): Promise<Shares> {
+    const {record, file} = model.game;
+    return file ? sharesOfReplay(engine, record, moves, {signal}) : engine.shares(record, moves, {signal});
+  }
+
   /** @param isFirst whether they have just been switched on @param signal aborted once another ply is shown */
   async function ask(plies: Plies, ply: number, isFirst: boolean, signal: AbortSignal) {
     try {
-      const counted = known.get(ply) ?? (await engine.shares(plies.game.record, plies.movesAt(ply), {signal}));
+      const counted = known.get(ply) ?? (await count(plies.movesAt(ply), signal));
       known.set(ply, counted);
       if (signal.aborted) return;
       model.dispatch('counted', ply, counted);

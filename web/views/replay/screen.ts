@@ -3,6 +3,7 @@
 import {createBoard} from '../../board/board.js';
 import {createLine} from '../../model/line.js';
 import {createPassingMood} from '../../model/mood.js';
+import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import {computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/replay.js';
@@ -12,6 +13,7 @@ import {type Counted, statusBar} from '../stage/status.js';
 import {followRoom, showOnBoard} from './board.js';
 import {createList} from './list.js';
 import {explain, shares} from './questions.js';
+import {createReview, nextDecision} from './review.js';
 import {saySentences} from './sentence.js';
 import {timeline} from './timeline.js';
 import {displayTools, transport} from './tools.js';
@@ -34,16 +36,18 @@ export function createScreen(visit: Visit) {
     onIntent: () => {},
     /** Single letters, only on the board. */
     onKey(event) {
-      const act = keyName(event) === 'l' ? list.enter : display.keys[keyName(event)];
+      const act = keyName(event) === asideKey ? aside.enter : display.keys[keyName(event)];
       if (!isHeld(event)) act?.();
       return Boolean(act);
     },
   });
   const line = createLine();
   const sentence = eventLine(line, () => {}, {tell: words.fetching, label: 'Opening the game'});
-  const list = createList(visit, board);
+  const [asideKey, aside] = isByConstraints(summary)
+    ? (['l', createList(visit, board)] as const)
+    : (['r', createReview(visit)] as const);
   const {element, slider} = timeline(visit);
-  const display = displayTools(model, list.button);
+  const display = displayTools(model, aside.button);
   const tools = h('div', {class: 'tools replay-tools'}, ...transport(visit), display.element);
   const isAsideFree = signal(false);
   const isAside = computed(() => isAsideFree.value && model.isWalking.value);
@@ -52,7 +56,7 @@ export function createScreen(visit: Visit) {
   board.reset(summary);
   board.set({locked: true});
   showLine(visit, line, sentence, board);
-  listenKeys(visit, slider, list.close);
+  listenKeys(visit, slider, aside.close);
   watch(visit, model.plies, (known) => {
     if (!known) return;
     showOnBoard(visit, known, board);
@@ -64,7 +68,7 @@ export function createScreen(visit: Visit) {
   const legend = shares(visit);
   return {
     isAside,
-    nodes: () => [counters, host, isAside.value ? null : sentence, legend, list.sheet, element, tools, walk],
+    nodes: () => [counters, host, isAside.value ? null : sentence, legend, aside.sheet, element, tools, walk],
     fit: (block: HTMLElement) => followRoom(visit, {block, host}, board, isAsideFree),
   };
 }
@@ -84,6 +88,8 @@ function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
     ' ': model.toggle,
     Escape: close,
   };
+  /** From decision to decision. */
+  const held: Record<string, 1 | -1> = {ArrowLeft: -1, ArrowRight: 1};
   /** The slider's keys. */
   const steps: Record<string, number> = {ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE};
   document.addEventListener(
@@ -92,6 +98,10 @@ function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
       const key = keyName(event);
       if (model.isWalking.value || event.defaultPrevented || isTaken(event)) return;
       const step = event.target === slider ? steps[key] : undefined;
+      if (event.shiftKey && key in held) {
+        event.preventDefault();
+        return model.dispatch('look', nextDecision(model, held[key]));
+      }
       if (!step && !(key in keys)) return;
       event.preventDefault();
       if (step) go(model.ply.value + step);

@@ -1,23 +1,39 @@
 /** One sentence for each move of a game replay, and when to say it. */
 
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../board/state.js';
-import type {Loss} from '../../engine/protocol.js';
+import type {Decision, Loss, Review} from '../../engine/protocol.js';
 import type {Plies} from '../../model/plies.js';
 import {isByConstraints} from '../../rules.js';
 import {computed} from '../../vendor/signals.js';
 import {place as placeInWords} from '../../words/format.js';
 import {exploded, flagged, lost, openedMany, openedOne, VISION_OFF, won} from '../../words/play.js';
 import * as words from '../../words/replay.js';
+import {decidedAt, judged, judgedShortly, STOPS_HERE, summed} from '../../words/review.js';
 import {type Visit, watch} from './waiting.js';
 import {workbenchSentence} from './workbench.js';
 
 const STATES = {[CLOSED]: 'closed', [FLAGGED]: 'flagged', [MARKED]: 'marked'} as const;
 
-/** Says the current ply, again after a walk, and what Mine Vision shows. */
+/** Says the current ply or decision, again after a walk, and what Mine Vision shows. */
 export function saySentences(visit: Visit, plies: Plies) {
-  const {ply, isWalking, isVisionOn, dispatch} = visit.model;
-  const onBoard = computed(() => (isWalking.value ? null : ply.value));
-  watch(visit, onBoard, (at) => at !== null && dispatch('say', plySentence(plies, at, isVisionOn.value)));
+  const {ply, isWalking, isVisionOn, review, decision, dispatch} = visit.model;
+  const onBoard = computed(() => (isWalking.value ? null : {at: ply.value, looked: decision.value}));
+  /** Of the moves that were judged. */
+  const verdicts = computed(() => new Map(review.value?.decisions.map((each) => [plies.plyOf(each.ply), each])));
+  const opening = (at: number) => (at === 0 && review.peek() ? summed((review.peek() as Review).summary) : '');
+  const say = (at: number, looked: Decision | null) => {
+    const {columns} = plies.game;
+    if (looked) return dispatch('say', judged(looked, columns), decidedAt(looked.cells, columns));
+    const verdict = verdicts.peek().get(at);
+    const told = verdict ? judgedShortly(verdict, columns) : opening(at);
+    dispatch('say', plySentence(plies, at, {isVisionOn: isVisionOn.value, verdict: told}));
+  };
+  watch(visit, onBoard, (now) => now && say(now.at, now.looked));
+  // What the review says of the move that is shown follows when it is there.
+  watch(visit, review, (there) => {
+    const now = onBoard.peek();
+    if (there && now && (now.at === 0 || verdicts.peek().has(now.at))) say(now.at, now.looked);
+  });
   let wasOn = false;
   watch(visit, isVisionOn, (isOn) => {
     const seen = plies.minesAt(ply.value) ? words.VISION_THEN : words.NO_MINES_YET;
@@ -26,20 +42,24 @@ export function saySentences(visit: Visit, plies: Plies) {
   });
 }
 
-/** @param isVisionOn whether the mines that a save moved are visible */
-function plySentence(plies: Plies, ply: number, isVisionOn: boolean) {
+/** `isVisionOn`: whether the mines that a save moved are visible; `verdict`: of the review, as far as there is one. */
+type Added = {isVisionOn: boolean; verdict: string};
+
+function plySentence(plies: Plies, ply: number, {isVisionOn, verdict}: Added) {
   const {who, moved} = plies.frameAt(ply);
-  const move = ply === 0 ? [words.BEFORE_FIRST] : [...parts(plies, ply), words.madeBy(who)];
+  const move = ply === 0 ? [words.BEFORE_FIRST, verdict] : [...parts(plies, ply, verdict), words.madeBy(who)];
   return [...move, isVisionOn && moved.length ? words.moved(moved.length) : ''].filter(Boolean).join(' ');
 }
 
-function parts(plies: Plies, ply: number): string[] {
+function parts(plies: Plies, ply: number, verdict: string): string[] {
   const frame = plies.frameAt(ply);
   const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';
-  if (ply === plies.last) return ending(plies, guess);
-  if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess];
+  if (ply === plies.last && plies.end) return [...ending(plies, guess), verdict];
+  if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess, verdict];
   const luck = guess ? plies.luckAt(ply) : null;
-  return [workbenchSentence(plies, ply) ?? what(plies, ply), guess, luck === null ? '' : words.luckSoFar(luck)];
+  const stops = ply === plies.last ? STOPS_HERE : '';
+  const move = workbenchSentence(plies, ply) ?? what(plies, ply);
+  return [move, guess, verdict, luck === null ? '' : words.luckSoFar(luck), stops];
 }
 
 function ending({end, game}: Plies, guess: string): string[] {

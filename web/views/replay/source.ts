@@ -1,10 +1,12 @@
 /**
  * The game of a replay's address: `ID`, a game that was played here or imported; `lab&…`, a game that a machine played
- * in the Lab, which is played again (`games/simulated.ts`).
+ * in the Lab, which is played again (`games/simulated.ts`); `file&…`, a replay that was opened from a file.
  */
 
-import type {Summary} from '../../engine/protocol.js';
+import type {Replayed} from '../../engine/protocol.js';
 import type {ReviewEngine} from '../../engine/review.js';
+import {isFromFile, taken} from '../../model/opened.js';
+import type {ReplayedSummary} from '../../model/replay.js';
 import type {Archive} from '../../store/archive.js';
 import type {Imported, Other} from '../../store/imported.js';
 import {simulatedGame} from '../../words/lab.js';
@@ -15,11 +17,12 @@ import {simulatedIn} from '../games/simulated.js';
 /** The view that a replay was opened from. */
 export type Origin = {word: string; to: string};
 
-/** `out`: where it came from; `about`: its description instead of a date. */
-export type Source = {finished: number; identity: string; summary: Summary; record: string} & {
+/** `out`: where it came from; `about`: its description instead of a date; `file`: what its file says. */
+export type Source = {finished: number; identity: string; summary: ReplayedSummary; record: string} & {
   out: Origin;
   about?: string;
   other?: Other;
+  file?: Replayed;
 };
 
 /** @returns null if there is none; rejects like the store and the engine */
@@ -30,6 +33,7 @@ export async function findGame(
   signal: AbortSignal,
 ): Promise<Source | null> {
   if (query.startsWith('lab&')) return simulated(engine, query, signal);
+  if (isFromFile(query)) return fromFile(query);
   const other = await imported.playerOf(query);
   const source = other?.archive ?? archive;
   const game = (await source.games()).find(({id}) => id === query);
@@ -45,4 +49,31 @@ async function simulated(engine: ReviewEngine, query: string, signal: AbortSigna
   const about = simulatedGame(strategy, number, seed);
   const identity = `lab-${strategy.replace(':', '-')}-${number}`;
   return {finished: 0, identity, summary, record, about, out: {word: 'Lab', to: '#lab'}};
+}
+
+function fromFile(query: string): Source | null {
+  const file = taken(query);
+  if (!file) return null;
+  const {rows, cols: columns, mines, record, rules, figures, notes} = file;
+  const {program, version, player} = notes;
+  const none = {
+    moves: 0,
+    clicks: 0,
+    solved: 0,
+    saves: 0,
+    hinted: 0,
+    taught: 0,
+    deaths: 0,
+    guesses: null,
+    forgiven: null,
+  };
+  const summary: ReplayedSummary = {
+    ...{columns, rows, mines, rules, changes: {}, hints: false, mineVision: false, origin: 'given', begun: null},
+    ...{...none, luck: null, bbbv: figures.bbbv, time: 1000 * (figures.time ?? 0)},
+    state: figures.result,
+    reason: '',
+  };
+  const about = [[program, version].filter(Boolean).join(' '), player].filter(Boolean).join(', ');
+  const identity = (notes.file ?? '').replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'replay';
+  return {finished: 0, identity, summary, record, about, file, out: {word: 'Analyse', to: '#analyse'}};
 }

@@ -4,13 +4,15 @@
  * on a shape leads to its first ply, another press to its next.
  */
 
-import type {Summary} from '../../engine/protocol.js';
 import type {Plies, Mark as PlyMark} from '../../model/plies.js';
+import type {ReplayedSummary} from '../../model/replay.js';
+import {isByConstraints} from '../../rules.js';
 import {type Child, h, svg} from '../../ui/h.js';
 import {computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/replay.js';
 import {hasGuesses} from './actions.js';
 import {watchSize} from './board.js';
+import {strip} from './strip.js';
 import {type Visit, watch} from './waiting.js';
 
 /** `numbers`: of its plies; `x`: px from the beginning of the line to its middle. */
@@ -54,9 +56,9 @@ export function timeline(visit: Visit) {
   /** @returns ms on the slider */
   const momentOf = (of: number): number => (of === 0 || !plies.value ? 0 : lead.value + plies.value.timeAt(of));
   const moment = computed(() => momentOf(ply.value));
-  const shapes = computed(() =>
-    plies.value ? marksOf(plies.value, (of) => (momentOf(of) * width.value) / length.value) : [],
-  );
+  /** @returns px from the beginning of the line */
+  const xOf = (of: number): number => (momentOf(of) * width.value) / length.value;
+  const shapes = computed(() => (plies.value ? marksOf(plies.value, xOf) : []));
 
   const slider = h('input', {
     type: 'range',
@@ -83,6 +85,7 @@ export function timeline(visit: Visit) {
     onpointercancel: () => (isHeld = false),
   });
   const marks = h('ul', {class: 'timeline-marks', 'aria-label': 'Marks'}, () => shapes.value.map(shape));
+  const judged = strip(visit, xOf, width);
   const element = h(
     'div',
     {
@@ -90,7 +93,7 @@ export function timeline(visit: Visit) {
       '--at': () => moment.value / length.value,
       '--figures': () => String(plies.value?.last ?? 0).length,
     },
-    h('div', {class: 'timeline-line'}, slider, marks),
+    h('div', {class: 'timeline-line'}, slider, marks, isByConstraints(game.summary) ? null : judged),
     h(
       'div',
       {class: 'timeline-beside'},
@@ -136,7 +139,7 @@ export function timeline(visit: Visit) {
 }
 
 /** The legend of the shapes that this game's line may have; screen readers hear it from each of them. */
-function signs(summary: Summary) {
+function signs(summary: ReplayedSummary) {
   const kinds: ('save' | 'guess')[] = [
     ...(summary.saves ? (['save'] as const) : []),
     ...(hasGuesses(summary) ? (['guess'] as const) : []),
@@ -165,11 +168,12 @@ function marksOf(plies: Plies, xOf: (ply: number) => number): Mark[] {
   const {last} = plies;
   if (!last) return [];
   const numbers = Array.from({length: last}, (_, i) => i + 1);
-  const end = {kind: plies.markAt(last) as PlyMark, x: xOf(last), numbers: [last]};
   // The end is in the row of the saves, which keep clear of it.
-  const saves = merged('save', numbers.filter(plies.isSave), (ply) => Math.min(xOf(ply), end.x - PITCH));
+  const furthest = xOf(last) - (plies.end ? PITCH : 0);
+  const saves = merged('save', numbers.filter(plies.isSave), (ply) => Math.min(xOf(ply), furthest));
   const guesses = numbers.filter((ply) => plies.isGuess(ply) && !plies.isSave(ply));
-  return [...saves, ...merged('guess', guesses, xOf), end];
+  const end = plies.end ? [{kind: plies.end.type, x: xOf(last), numbers: [last]}] : [];
+  return [...saves, ...merged('guess', guesses, xOf), ...end];
 }
 
 /** @param numbers in order */

@@ -5,6 +5,7 @@
  */
 
 import type {ReplayModel} from '../../model/replay.js';
+import {hasProof} from '../../model/review.js';
 import {isByConstraints} from '../../rules.js';
 import {h} from '../../ui/h.js';
 import type {Icon} from '../../ui/icon.js';
@@ -12,6 +13,7 @@ import {LATE_ICONS} from '../../ui/late-icons.js';
 import {tool} from '../../ui/tool.js';
 import {PERCENTAGES, WHY} from '../../words/play.js';
 import * as words from '../../words/replay.js';
+import {WHY_DECISION} from '../../words/review.js';
 import {autoplay, speedSelect} from '../stage/autoplay.js';
 import {hasGuesses, isExplained} from './actions.js';
 import type {Visit} from './waiting.js';
@@ -75,13 +77,17 @@ export function transport({model, left}: Visit): HTMLElement[] {
 
 /** @param list the button that opens the list of derived constraints @returns the row, and its letter keys */
 export function displayTools(model: ReplayModel, list: HTMLElement) {
-  const {game, areSharesOn, isVisionOn, plies, ply, dispatch} = model;
+  const {game, areSharesOn, isVisionOn, plies, ply, review, decision, dispatch} = model;
   const isLost = isExplained(game.summary);
-  const canExplain = () => isLost || Boolean(plies.value?.isSave(ply.value));
+  const isProvable = () => Boolean(decision.value && hasProof(decision.value));
+  const canExplain = () => isProvable() || isLost || Boolean(plies.value?.isSave(ply.value));
+  const whyWhere = game.summary.saves ? words.WHY_WHERE : WHY_DECISION;
+  /** Whether there is something to explain anywhere in the game. */
+  const isOfUse = () => isLost || game.summary.saves > 0 || Boolean(review.value?.decisions.some(hasProof));
   const keys: Record<string, () => void> = {
     o: () => dispatch('showShares', !areSharesOn.value),
     v: () => dispatch('showVision', !isVisionOn.value),
-    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
+    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', whyWhere)),
   };
   const element = h(
     'div',
@@ -93,7 +99,7 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
       picture: 'why',
       'aria-label': "Why? See the solver's actions",
       keys: 'W',
-      kind: isLost || game.summary.saves ? '' : ABSENT,
+      class: () => `tool ${isOfUse() ? '' : ABSENT}`,
       'aria-disabled': () => !canExplain(),
       hidden: isByConstraints(game.summary),
       onclick: keys.w,

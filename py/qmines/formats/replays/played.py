@@ -94,7 +94,7 @@ def played(replay: Replay) -> Played:
 def content_of(replay: Replay) -> Content:
     """What a replay holds as a board: the layout, and what is seen at its end."""
     done = played(replay)
-    told = tuple(map(_sentence, differences(done)))
+    told = tuple(map(sentence_of, differences(done)))
     return Content(replay.grid, len(replay.layout), done.view, replay.layout, done.first, told, done)
 
 
@@ -191,7 +191,8 @@ _NAMES = {
 }
 
 
-def _sentence(difference: Difference) -> str:
+def sentence_of(difference: Difference) -> str:
+    """A difference for people."""
     verb = "do" if difference.what in ("mines", "left", "right", "chord") else "does"
     told = f"it says {difference.header}, and they give {difference.moves}"
     return f"The file's {_NAMES[difference.what]} {verb} not match its board and moves: {told}."

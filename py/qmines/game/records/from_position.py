@@ -1,4 +1,4 @@
-"""Begins a game on a position from elsewhere: *Play from here*.
+"""Begins a game on a position from elsewhere, *Play from here*, or on what an earlier game showed, *Resume*.
 
 Such a game has a given board, and what is open in the position is open when it begins; a 0 also opens its neighbours.
 Without a layout, one is drawn by the game's seed, each world of the position equally likely. If the worlds are too
@@ -60,14 +60,21 @@ def beginning(
         if params.rules.layout == "random":
             raise
         raise GameError(f"The rule layout {params.rules.layout} does not allow this board. {error}") from error
-    signs = {} if params.rules.play == "constraints" else {FLAGGED: "flag", MARKED: "mark"}
+    yield from copying_signs(game, position, begun)
+    return Begun(game, is_uniform)
+
+
+def copying_signs(game: Game, position: Position, begun: str | None) -> Generator[None, None, None]:
+    """Puts the flags and question marks of a position into a game that has just begun there, with pauses, as moves of
+    the player at the time 0; `begun` is its time in UTC. Raises `GameError` if nothing is left to play.
+    """
+    signs = {} if game.params.rules.play == "constraints" else {FLAGGED: "flag", MARKED: "mark"}
     for cell, code in enumerate(position.cells):
         if code in signs and not game.has_ended:
             game.play(f"{signs[code]} {{}},{{}}".format(*position.grid.place(cell)), at=0, begun=begun)
             yield
     if game.has_ended:
         raise GameError("By these rules the position is already solved, so nothing is left to play.")
-    return Begun(game, is_uniform)
 
 
 def _first(position: Position) -> Cell:

@@ -1,0 +1,172 @@
+/**
+ * The review of the game: its sums, ways from decision to decision, its figures, and what a file says about it. Next to
+ * the board where there is room, otherwise opened by a button.
+ */
+
+import type {Verdict} from '../../engine/protocol.js';
+import {counted, KINDS, seek} from '../../model/review.js';
+import {type Child, h} from '../../ui/h.js';
+import {icon} from '../../ui/icon.js';
+import {LATE_ICONS} from '../../ui/late-icons.js';
+import {button, keyed, tool} from '../../ui/tool.js';
+import * as words from '../../words/review.js';
+import {createCard} from './card.js';
+import {shapeOf} from './kinds.js';
+import {createReviewing} from './reviewing.js';
+import type {Visit} from './waiting.js';
+
+export function createReview(visit: Visit) {
+  const {model} = visit;
+  const {isListOpen, dispatch, review, judging} = model;
+  const reviewing = createReviewing(visit);
+  const opener = tool(words.REVIEW, {
+    picture: LATE_ICONS.list,
+    kind: 'replay-list-tool',
+    keys: 'R',
+    'aria-controls': 'replay-review',
+    'aria-expanded': isListOpen,
+    onclick: () => open(!isListOpen.value),
+  });
+  const title = h('h2', {class: 'review-title', tabindex: -1}, words.REVIEW);
+  const sheet = h(
+    'section',
+    {
+      class: () => `replay-list review ${isListOpen.value ? 'is-open' : ''}`,
+      id: 'replay-review',
+      'aria-label': words.REVIEW,
+    },
+    h('button', {class: 'dismiss', 'aria-label': words.CLOSE_REVIEW, onclick: close}, icon('close')),
+    title,
+    h('div', {class: 'review-body'}, () => (review.value ? [] : waiting())),
+    ways(visit),
+    h('div', {class: 'review-body', hidden: () => !review.value}, () => summary()),
+    h('div', {class: 'review-body'}, ...aboutFile(visit)),
+  );
+
+  /** What is shown until the review has come. */
+  function waiting(): Child[] {
+    const {isRunning, done, total, problem} = judging.value;
+    if (!isRunning) {
+      const start = button(words.JUDGE, {kind: 'primary', onclick: reviewing.start, disabled: !model.plies.value});
+      return [h('p', {}, problem || words.WHAT_IT_DOES), start];
+    }
+    return [
+      h('p', {role: 'status'}, words.JUDGING),
+      h('progress', {'aria-label': words.JUDGING, max: total, value: done}),
+      button(words.CANCEL, {onclick: reviewing.cancel}),
+    ];
+  }
+
+  const card = createCard(visit);
+
+  function summary(): Child[] {
+    const now = review.value;
+    if (!now) return [];
+    return [
+      h('p', {class: 'review-end'}, words.ended(now.outcome)),
+      h(
+        'div',
+        {class: 'review-copies'},
+        button(words.COPY_TEXT, {kind: 'slim', onclick: card.copyText}),
+        button(words.COPY_PICTURE, {kind: 'slim', onclick: card.copyPicture}),
+      ),
+      h(
+        'dl',
+        {class: 'review-figures'},
+        ...words
+          .figures(now)
+          .flatMap(({name, value, meaning}) => [
+            h('dt', {}, name),
+            h('dd', {}, h('span', {class: 'review-value'}, value), h('span', {class: 'help'}, meaning)),
+          ]),
+      ),
+    ];
+  }
+
+  function open(on: boolean) {
+    dispatch('openList', on);
+    if (!on) return;
+    reviewing.start();
+    title.focus();
+  }
+
+  function close() {
+    if (!isListOpen.value) return;
+    const hadFocus = sheet.contains(document.activeElement);
+    open(false);
+    if (hadFocus) opener.focus();
+  }
+
+  return {
+    button: opener,
+    sheet,
+    close,
+    /** Moves the focus to the review, wherever it is. */
+    enter: () => (opener.offsetParent ? open(true) : title.focus()),
+  };
+}
+
+/** The kinds with their counts, which choose what is looked for, and the ways to the next and the previous. */
+function ways({model}: Visit): HTMLElement {
+  const {review, kind, dispatch} = model;
+  const find = (step: 1 | -1) => nextDecision(model, step);
+  const way = (word: string, step: 1 | -1, key: string) =>
+    h(
+      'button',
+      {
+        class: 'button slim',
+        ...keyed(word, `Shift+${step > 0 ? 'ArrowRight' : 'ArrowLeft'}`),
+        title: `${word} (Shift+${key})`,
+        'aria-disabled': () => !find(step),
+        onclick: () => dispatch('look', find(step)),
+      },
+      icon(step > 0 ? LATE_ICONS.forward : LATE_ICONS.back),
+      word,
+    );
+  const chip = (each: Verdict, count: number) =>
+    h(
+      'button',
+      {class: 'review-kind', 'aria-pressed': () => kind.value === each, onclick: () => dispatch('choose', each)},
+      shapeOf(each),
+      words.kindCounted(each, count),
+    );
+  return h(
+    'div',
+    {class: 'review-body', hidden: () => !review.value},
+    h('div', {class: 'review-kinds', role: 'group', 'aria-label': words.KINDS_LABEL}, () => {
+      const counts = review.value && counted(review.value);
+      return counts ? KINDS.filter((each) => counts[each]).map((each) => chip(each, counts[each])) : [];
+    }),
+    h('div', {class: 'review-ways'}, way(words.PREVIOUS, -1, '←'), way(words.NEXT, 1, '→')),
+  );
+}
+
+/** The decision that *Next decision* or *Previous decision* leads to; null: there is none. */
+export function nextDecision(model: Visit['model'], step: 1 | -1) {
+  const {review, plies, ply, kind, decision} = model;
+  if (!review.value || !plies.value) return null;
+  const place = {decision: decision.value, moves: plies.value.movesAt(ply.value)};
+  return seek(review.value, place, step, kind.value);
+}
+
+/** What a file says about its game, where that does not fit its moves, and what is not kept of it. */
+function aboutFile({model}: Visit): Child[] {
+  const {file} = model.game;
+  if (!file) return [];
+  const {notes, figures, differences} = file;
+  const sentences = [
+    ...differences,
+    ...(figures.result === 'unfinished' ? [words.ENDS_EARLY] : []),
+    words.NO_CURSOR,
+    words.NOT_KEPT,
+  ];
+  return [
+    h('h3', {class: 'review-heading'}, words.FROM_FILE),
+    h(
+      'dl',
+      {class: 'review-notes'},
+      ...words.noted(notes).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, h('bdi', {}, value))]),
+    ),
+    ...sentences.map((text) => h('p', {class: 'help'}, text)),
+  ];
+}
