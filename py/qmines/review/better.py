@@ -39,12 +39,15 @@ _A_PROOF = 10
 _MOST_PROVING = 12_000_000
 """The most work that the proofs of one review take: on boards of 100×100 some hundred proofs."""
 
-_A_STATE = 16
-"""What a state of a part costs a lookahead, compared with a cell of the board."""
+_A_CELL = 150
+_SQUARE_A_UNIT = 100_000
+"""What looking ahead from a cell next to a number costs, in microseconds or so: at least `_A_CELL`, two for every state
+of its part, and one for so many squares of the board's cells, since binomials get long on large boards.
+"""
 
-_MOST_LOOKING = 300_000_000
-"""The most work of all lookaheads of one review, as foretold by cells and states: half a minute at most. An Expert
-board has enough for thousands of guesses, a board of 100×100 for a hundred.
+_MOST_LOOKING = 10_000_000
+"""The most work of all lookaheads of one review, in the same units: enough for hundreds of guesses on Expert boards,
+for some sixty on boards of 100×100.
 """
 
 _ROUNDED = 12
@@ -166,10 +169,9 @@ class Adviser:
         return not self._can_look_ahead(known) or _comparable(figures(known, cell)) == _comparable(figures(known, best))
 
     def _can_look_ahead(self, known: Analysis) -> bool:
-        size = known.position.grid.size
-        work = [
-            len(part.component.cells) * (size + _A_STATE * part.counted.states) for part in known.parts if part.counted
-        ]
+        a_cell = _A_CELL + known.position.grid.size**2 // _SQUARE_A_UNIT
+        parts = [(part.component, part.counted) for part in known.parts]
+        work = [len(part.cells) * (a_cell + 2 * counted.states) for part, counted in parts if counted is not None]
         try:
             self._looking.spend(sum(work))
         except Exhausted:
