@@ -159,14 +159,21 @@ class Adviser:
         return Better(choice.cell, known.probability(choice.cell))
 
     def is_as_good(self, known: Analysis, cell: Cell, best: Cell) -> bool:
-        """Whether a cell has the same figures as another one (`strategies.figures`); beyond the bounds, the same
-        share.
+        """Whether a cell equals the strategy's in all figures that the strategy compares: the share for the lowest
+        share, also the progress and the safety of the next opening for progress, and all of `strategies.figures` for
+        best play. Beyond the bounds, equal shares are enough.
         """
         if cell == best:
             return True
         if known.probability(cell) != known.probability(best):
             return False
-        return not self._can_look_ahead(known) or _comparable(figures(known, cell)) == _comparable(figures(known, best))
+        if isinstance(self._strategy, Lowest) or not self._can_look_ahead(known):
+            return True
+        return self._compared(figures(known, cell)) == self._compared(figures(known, best))
+
+    def _compared(self, found: Figures) -> tuple[object, ...]:
+        near = tuple(None if figure is None else round(figure, _ROUNDED) for figure in (found.both, found.progress))
+        return near if isinstance(self._strategy, Progress) else (*near, found.zero, found.won)
 
     def _can_look_ahead(self, known: Analysis) -> bool:
         a_cell = _A_CELL + known.position.grid.size**2 // _SQUARE_A_UNIT
@@ -177,8 +184,3 @@ class Adviser:
         except Exhausted:
             return False
         return True
-
-
-def _comparable(found: Figures) -> tuple[object, ...]:
-    both, progress = (None if figure is None else round(figure, _ROUNDED) for figure in (found.both, found.progress))
-    return found.mine, found.zero, both, progress, found.won
