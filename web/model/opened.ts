@@ -7,10 +7,10 @@ import type {FoundBoard, Replayed} from '../engine/protocol.js';
 
 const opened: Replayed[] = [];
 
-/** What a board that was read is as a replay. @returns null if it is none, or none that can be reviewed */
-export function replayIn({replay, record, rules, notes = {}, differences = [], ...board}: FoundBoard): Replayed | null {
+/** The replay in a board that was read. @returns null if there is none that can be reviewed */
+export function replayIn(board: FoundBoard): Replayed | null {
+  const {rows, cols, mines, replay, record, rules, notes = {}, differences = []} = board;
   if (!replay || !record || !rules) return null;
-  const {rows, cols, mines} = board;
   return {rows, cols, mines, record, rules, figures: replay, notes, differences};
 }
 

@@ -54,7 +54,7 @@ export const INITIAL_STATE = {
   judging: {isRunning: false, done: 0, total: 0, problem: ''} as Judging,
   /** The decision that is looked at: the ply is the one before it. */
   decision: null as Decision | null,
-  /** The kind of decisions that are looked for; null: all that were not proven. */
+  /** The kind of decisions that are looked for; null: every one that was not proven. */
   kind: null as Verdict | null,
   /** `heard`: added to the text for those who listen. */
   said: {text: '', heard: ''},

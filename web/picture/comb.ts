@@ -67,6 +67,16 @@ function spread(profile: Float64Array, half: number) {
   });
 }
 
+/** The most that a run of lines of a comb meets, less what is usual for each of them. */
+function bestRun(near: Float64Array, {start, period}: Comb, usual: number) {
+  let [run, most] = [0, -1];
+  for (let line = start; line < near.length - 0.5; line += period) {
+    run = (run > 0 ? run : 0) + near[Math.floor(line + 0.5)] - usual;
+    if (run > most) most = run;
+  }
+  return most;
+}
+
 /**
  * The comb near a period, at most a pixel off, of which a run of lines meets the most of a profile: the board is only a
  * part of the picture, and frames elsewhere must not bend its lines.
@@ -78,11 +88,8 @@ export function combOf(profile: Float64Array, period: number): Comb {
   let best = {start: 0, period, sum: -1};
   for (let tried = period - 1; tried <= period + 1; tried += step)
     for (let start = 0; start < tried; start += 0.5) {
-      let run = 0;
-      for (let line = start; line < near.length - 0.5; line += tried) {
-        run = Math.max(0, run) + near[Math.round(line)] - usual;
-        if (run > best.sum) best = {start, period: tried, sum: run};
-      }
+      const sum = bestRun(near, {start, period: tried}, usual);
+      if (sum > best.sum) best = {start, period: tried, sum};
     }
   return best;
 }

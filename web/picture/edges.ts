@@ -24,10 +24,13 @@ function weight(data: Uint8ClampedArray, at: number, other: number) {
 export function edgesOf({width, height, data}: Picture): Edges {
   const left = new Uint8Array(width * height);
   const above = new Uint8Array(width * height);
+  // Most neighbours are equal, and whole pixels are quickly compared.
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   for (let y = 0, pixel = 0; y < height; y++)
     for (let x = 0; x < width; x++, pixel++) {
-      if (x) left[pixel] = weight(data, 4 * pixel, 4 * pixel - 4);
-      if (y) above[pixel] = weight(data, 4 * pixel, 4 * (pixel - width));
+      const own = pixels[pixel];
+      if (x && pixels[pixel - 1] !== own) left[pixel] = weight(data, 4 * pixel, 4 * pixel - 4);
+      if (y && pixels[pixel - width] !== own) above[pixel] = weight(data, 4 * pixel, 4 * (pixel - width));
     }
   return {width, height, left, above};
 }
@@ -36,11 +39,14 @@ export function edgesOf({width, height, data}: Picture): Edges {
 export function profilesOf({width, left, above}: Edges, area: Area): [Float64Array, Float64Array] {
   const across = new Float64Array(area.right - area.left);
   const down = new Float64Array(area.bottom - area.top);
-  for (let y = area.top; y < area.bottom; y++)
+  for (let y = area.top; y < area.bottom; y++) {
+    let sum = 0;
     for (let x = area.left; x < area.right; x++) {
       const pixel = y * width + x;
-      across[x - area.left] += left[pixel];
-      down[y - area.top] += above[pixel];
+      if (left[pixel]) across[x - area.left] += left[pixel];
+      sum += above[pixel];
     }
+    down[y - area.top] = sum;
+  }
   return [across, down];
 }

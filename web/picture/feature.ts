@@ -87,12 +87,27 @@ export function featureOf(picture: Picture, grid: Grid, cell: number, shift: Shi
   return feature;
 }
 
-/** How different two looks are: 0 the same, about 0.1 two digits of one font, 1 black and white. */
-export function distance(one: Feature, other: Feature) {
-  let [light, colour] = [0, 0];
-  for (let at = 0; at < SIDE * SIDE; at++) light += (one[at] - other[at]) ** 2;
-  for (let at = SIDE * SIDE; at < LENGTH; at++) colour += (one[at] - other[at]) ** 2;
-  return Math.sqrt(light / (SIDE * SIDE) + (COLOUR * colour) / (COARSE * COARSE));
+/** After so many numbers it is asked whether two looks are far apart already. */
+const STRETCH = 36;
+
+/**
+ * How different two looks are: 0 the same, about 0.1 two digits of one font, 1 black and white.
+ *
+ * @param limit farther apart, any number above it will do
+ */
+export function distance(one: Feature, other: Feature, limit = Number.POSITIVE_INFINITY) {
+  const most = limit * limit;
+  let sum = 0;
+  for (let from = 0; from < LENGTH; from += STRETCH) {
+    let part = 0;
+    for (let at = from; at < from + STRETCH; at++) {
+      const step = one[at] - other[at];
+      part += step * step;
+    }
+    sum += from < SIDE * SIDE ? part / (SIDE * SIDE) : (COLOUR * part) / (COARSE * COARSE);
+    if (sum > most) return Number.POSITIVE_INFINITY;
+  }
+  return Math.sqrt(sum);
 }
 
 // A look as text: one character for each number.

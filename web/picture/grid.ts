@@ -17,6 +17,9 @@ export type Grid = {
 /** Cells of a lattice; `right` and `bottom` are outside. `sum`: how well its borders are seen, more for more cells. */
 type Part = Area & {sum: number};
 
+/** Pixels in one direction: how many there are, and how far each is from the next in the array. */
+type Way = [count: number, step: number];
+
 const CANDIDATES = 8;
 const LEAST_CELLS = 4;
 /** The share of its border that a cell must show to count for the grid. */
@@ -31,9 +34,10 @@ export function gridFrom(corners: Area, columns: number, rows: number): Grid {
 /**
  * For each line of a comb and each place along it, how much changes across the line there, summed up along it.
  *
- * @param changes how much changes at a place across, and one along
+ * @param changes how much changes at each pixel @param across, along how many pixels there are, and how far each is
+ *   from the next
  */
-function seenAlong(comb: Comb, across: number, along: number, changes: (across: number, along: number) => number) {
+function seenAlong(comb: Comb, changes: Uint8Array, [across, step]: Way, [along, stride]: Way) {
   const half = Math.max(1, Math.round(BAND * comb.period));
   const lines: Float64Array[] = [];
   for (let line = comb.start; line < across + comb.period; line += comb.period) {
@@ -41,7 +45,10 @@ function seenAlong(comb: Comb, across: number, along: number, changes: (across: 
     const [from, to] = [Math.max(0, Math.round(line) - half), Math.min(across - 1, Math.round(line) + half)];
     for (let at = 0; at < along; at++) {
       let most = 0;
-      for (let x = from; x <= to; x++) most = Math.max(most, changes(x, at));
+      for (let x = from; x <= to; x++) {
+        const change = changes[x * step + at * stride];
+        if (change > most) most = change;
+      }
       sums[at + 1] = sums[at] + most / FULL;
     }
     lines.push(sums);
@@ -57,8 +64,12 @@ function share(sums: Float64Array, from: number, to: number) {
 
 /** How much of the borders of each cell of a lattice is seen, less what must be. */
 function lattice({width, height, left, above}: Edges, wide: Comb, high: Comb) {
-  const upright = seenAlong(wide, width, height, (x, y) => left[y * width + x]);
-  const level = seenAlong(high, height, width, (y, x) => above[y * width + x]);
+  const [columnwise, rowwise]: [Way, Way] = [
+    [width, 1],
+    [height, width],
+  ];
+  const upright = seenAlong(wide, left, columnwise, rowwise);
+  const level = seenAlong(high, above, rowwise, columnwise);
   const [columns, rows] = [upright.length - 1, level.length - 1];
   const seen = new Float64Array(Math.max(0, columns * rows));
   for (let row = 0; row < rows; row++)

@@ -1557,43 +1557,18 @@ export const MEASURED: [string, string[][]][] = [
     [
       [
         'closed',
-        '_^^^^^^^^^^_^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
-        '^^^^^^^^^^^^^^^^^^^^^^^^_^^^^^^^^^^`QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '`__________f^^^^^^^^^^^c^^^^^^^^^^^c^^^^^^^^^^^c^^^^^^^^^^^c^^^^^^^^^^^c^^^^^^^^^^^c^^^^^^^^^^^c^^^^^^^^^^^c',
+        '^^^^^^^^^^^c^^^^^^^^^^^c_^^^^^^^^^^eQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'kkkkkkkkklrykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpy',
-        'kkkkkkkkkkpylllllllllmsywwwwwwwwwwxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'oooooooooosxkkkkkkkkkkpxkkkkkkkkkkoxkkkkkkkkkkoxkkkkkkkkkkoxkkkkkkkkkkoxkkkkkkkkkkoxkkkkkkkkkkoxkkkkkkkkkkox',
+        'kkkkkkkkkkoxkkkkkkkkklpxqqqqqqqqqqtyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'nkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkklmkkkkkkkkkkl',
-        'mkkkkkkkkkklnkkkkkkkkkkmvttttttttttuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'xolllllllllmxmkkkkkkkkkkxmkkkkkkkkkkxmkkkkkkkkkkxmkkkkkkkkkkxmkkkkkkkkkkxmkkkkkkkkkkxmkkkkkkkkkkxmkkkkkkkkkk',
-        'xmkkkkkkkkkkxolkkkkkkkklxvuuuuuuuuuuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'mmmmmmmmmmowkkkkkkkkkkmwkkkkkkkkkkmwkkkkkkkkkkmwkkkkkkkkkkmwkkkkkkkkkkmwkkkkkkkkkkmwkkkkkkkkkkmwkkkkkkkkkkmw',
-        'kkkkkkkkkkmwkkkkkkkkkkmwooooooooooqxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'nmmmmmmmmmmnlkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkl',
-        'lkkkkkkkkkkllkkkkkkkkkklmllllllllllmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'wrqqqqqqqqqqvlkkkkkkkkklvkkkkkkkkkkkvkkkkkkkkkkkvkkkkkkkkkkkvkkkkkkkkkkkvkkkkkkkkkkkvkkkkkkkkkkkvkkkkkkkkkkk',
-        'vkkkkkkkkkkkvkkkkkkkkkkkwommmmmmmmmnQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'ttttttttttwykkkkkkkkklrykkkkkkkkkkqykkkkkkkkkkqykkkkkkkkkkqykkkkkkkkkkqykkkkkkkkkkqykkkkkkkkkkqykkkkkkkkkkqy',
-        'kkkkkkkkkkqykkkkkkkkkkqymmmmmmmmmmsyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'snmmmmmmmmmnrlkkkkkkkkklrlkkkkkkkkklrlkkkkkkkkklrlkkkkkkkkklrlkkkkkkkkklrlkkkkkkkkklrlkkkkkkkkklrlkkkkkkkkkl',
+        'rlkkkkkkkkklrlkkkkkkkkkltqqqqqqqqqqqQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -1602,28 +1577,23 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'closed',
-        'tfeeeeeeeeehq^^^^^^^^^^_q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^',
-        'q^^^^^^^^^^^q^^^^^^^^^^_uigggggggggjQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'shggggggggghq^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^',
+        'q^^^^^^^^^^^q^^^^^^^^^^^scaaaaaaaaacQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'ifffffffffju^^^^^^^^^^^t^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s',
-        '^^^^^^^^^^^s^^^^^^^^^^^tkgggggggggkvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'dcccccccccgv^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u',
+        '^^^^^^^^^^^u^^^^^^^^^^^uecccccccccgvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'b``````````b^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
-        '^^^^^^^^^^^^^^^^^^^^^^^^nkkkkkkkkkknQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'a__________a_^^^^^^^^^^^_^^^^^^^^^^^_^^^^^^^^^^^_^^^^^^^^^^^_^^^^^^^^^^^_^^^^^^^^^^^_^^^^^^^^^^^_^^^^^^^^^^^',
+        '_^^^^^^^^^^^_^^^^^^^^^^^pmmmmmmmmmmoQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'fffffffffgqw^^^^^^^^^^jy^^^^^^^^^^jz^^^^^^^^^^jz^^^^^^^^^^jz^^^^^^^^^^jz^^^^^^^^^^jz^^^^^^^^^^jz^^^^^^^^^^jz',
-        '^^^^^^^^^^jz^^^^^^^^^^jyhhhhhhhhhirwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'wpnnnnnnnnnou^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^u^^^^^^^^^^^',
-        'u^^^^^^^^^^^u^^^^^^^^^^^ua^^^^^^^^^`QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'cccccccccdpx^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz',
+        '^^^^^^^^^^iz^^^^^^^^^^izccccccccccoxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -1637,28 +1607,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'closed',
-        'a^^^^^^^^^`t^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s^^^^^^^^^^^s',
-        '^^^^^^^^^^^sd^^^^^^^^^buxzzzzzzzzzxwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '`^^^^^^^^^cv^^^^^^^^^^`v^^^^^^^^^^`v^^^^^^^^^^`v^^^^^^^^^^`v^^^^^^^^^^`v^^^^^^^^^^`v^^^^^^^^^^`v^^^^^^^^^^`v',
+        '^^^^^^^^^^`vc`````````fvwwwwwwwwwwvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        '^^^^^^^^^^gx^^^^^^^^^^dy^^^^^^^^^^dy^^^^^^^^^^dy^^^^^^^^^^dy^^^^^^^^^^dy^^^^^^^^^^dy^^^^^^^^^^dy^^^^^^^^^^dy',
-        '^^^^^^^^^^dyedddddddddowxyyyyyyyyywxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'i^^^^^^^^^^jg^^^^^^^^^^hg^^^^^^^^^^hg^^^^^^^^^^hg^^^^^^^^^^hg^^^^^^^^^^hg^^^^^^^^^^hg^^^^^^^^^^hg^^^^^^^^^^h',
-        'g^^^^^^^^^^hqcccccccccdrwyzzzzzzzzywQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'a^^^^^^^^^cw^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w',
-        '^^^^^^^^^^^w`^^^^^^^^^bwtrrrrrrrrrtwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'n``````````ng^^^^^^^^^^hg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^g',
-        'g^^^^^^^^^^gk^^^^^^^^^^kvrrrrrrrrrrvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'k__________lg^^^^^^^^^^hg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^gg^^^^^^^^^^g',
+        'g^^^^^^^^^^gnaaaaaaaaaaovvvvvvvvvvvvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -1672,11 +1627,6 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'closed',
-        '`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_`^^^^^^^^^^_',
-        '`^^^^^^^^^^_`^^^^^^^^^^_qnnnnnnnnnnpQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
         'b^^^^^^^^^`s^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q',
         '_^^^^^^^^^^quqqqqqqqqqrxwzzzzzzzzzxwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
@@ -1684,26 +1634,6 @@ export const MEASURED: [string, string[][]][] = [
         'closed',
         's^^^^^^^^^^cq^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^^^^^^^',
         'q^^^^^^^^^^_xqqqqqqqqqquwyzzzzzzzzzwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'aaaaaaaaaaam^^^^^^^^^^^i^^^^^^^^^^^i^^^^^^^^^^^i^^^^^^^^^^^i^^^^^^^^^^^i^^^^^^^^^^^i^^^^^^^^^^^i^^^^^^^^^^^i',
-        '^^^^^^^^^^^i^^^^^^^^^^^i_^^^^^^^^^_kQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'oaaaaaaaaaaal^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^',
-        'l^^^^^^^^^^^l^^^^^^^^^^^n___________QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        '``````````cw^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w^^^^^^^^^^^w',
-        '^^^^^^^^^^^w^^^^^^^^^^^w__________cvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'aaaaaaaaaany^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz',
-        '^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^lyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -1732,13 +1662,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'flagged',
-        'kkkkkkkkkkkmkkkikkkkkkklkkgIZhkkkkklkkgDBGVgkkklkkgDBBBEXkklkkgDBBL^jkklkkgEPckkkkklkkgGhkkkkkklkkgGhkkkkkkl',
-        'kkgGhkkkkkklkkkjkkkkkkklkkkkkkkkkkkmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQQRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
-        'kkkkkkkkkkkkkkkhjkkkkkkkkkkMPdjkkkkkkkkLBCN`jkkkkkkLBBBFZkkkkkkLBHWgkkkkkkkLYkkkkkkkkkkLbkkkkkkkkkkLckkkkkkk',
-        'kkk]gkkkkkkkkkkkkkkkkkkkpoooooooooopQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQQRRRRRRRRRRRRRRRRRRRR',
+        'kkkkkkkkkkklkkkhkkkkkkklkkiKUfkkkkklkkiHBERckkklkkiHBBBFYkklkkiHBERbkkklkkiITgkkkkklkkiJekkkkkklkkiJekkkkkkl',
+        'kkiRgkkkkkklkkkkkkkkkkklmmmmmmmmmmmnQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQQRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'flagged',
@@ -1827,18 +1752,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'empty',
-        'tsrrrrrrrrstsrrrrrrrrrrssrrrrrrrrrrssrrrrrrrrrrssrrrrrrrrrrssrrrrrrrrrrssrrrrrrrrrrssrrrrrrrrrrssrrrrrrrrrrs',
-        'srrrrrrrrrrssrrrrrrrrrrtuuuuuuuuuuuuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRRSSSSRRSSSSRRSSSSRRSSSSRRRRRRR',
-      ],
-      [
-        'empty',
-        'uuuuuuuuuuuuuttttttttttuuttttttttttuuttttttttttuuttttttttttuuttttttttttuuttttttttttuuttttttttttuuttttttttttu',
-        'uttttttttttuuttttttttttuuuuuuuuuuuuvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'tttttttttttttssssssssssttssssssssssttssssssssssttssssssssssttssssssssssttssssssssssttssssssssssttsssssssssst',
+        'tssssssssssttsssssssssstuuuuuuuuuuuuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRRSSSSRRSSSSRRSSSSRRSSSSRRRRRRR',
       ],
       [
         '1',
-        'rrrrrrrrrrrrrrrrrrrrrrrrrrrrngirrrrrrrrpLDNrrrrrrrrrlYNrrrrrrrrrr[Nrrrrrrrrrr[Nrrrrrrrrrr[NrrrrrrrrnQIEOjrrr',
-        'rrrp`^^^mrrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRRRRRR',
+        'tsssssssssssssssssssssssssssoijssssssssrPGOsssssssssjXNssssssssssZNssssssssssZNsssssssssrZNrrsssssspOGEMksss',
+        'sssqccccpsssssssssssssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRQQRRRRRRRR',
       ],
       [
         '1',
@@ -1852,13 +1772,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'ttttttttttttttttttttttttttttoglttttttttpGDVttttttttsnRVttttttttttRVttttttttttRVttttttttspQTptttttttmGDEIqttt',
-        'tttsoooosttttttttttttttttttttttttttuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQRRRRRQRRRRRQQRRRRRRRR',
-      ],
-      [
-        '1',
-        'tsssssssssssssssssssssssssssmddsssssssssNHIssssssssspbIssssssssssbIssssssssssbIsssssssssqaHqrssssssqKEBGesss',
-        'sssriiiipssssssssssssssstsssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRRRRRRRRRRRRRQQRRRRRRRR',
+        'sssssssssssssssssssssssssssrleksssssssspKEXssssssssrnPWsssssssssrQWsssssssssrQWssssssssrlOSmsssssssmKHINqsss',
+        'sssroooorssssssssssssssstsssssssssstQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         '1',
@@ -1867,8 +1782,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xtrrrrrrrrrtwrrrrrrrrrrrwrrrrqqrrrrrwrrro][orrrrwrrrpbSmrrrrwrrrrkTmrrrrwrrrqhSkqrrrwrrrmWMZorrrwrrrqnnoqrrr',
-        'wrrrrrrrrrrrxrrrrrrrrrrsyxwwwwwwwwwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRRSRRSSRSRRSSRSRRSSRSSSSSRRRRRR',
+        'wtsssssssssuvrrrrrrrrrrsvrrrrrrrrrrsvrrrn`bprrrsvrrrm[VnrrrsvrrrrgWnrrrsvrrrqeWmrrrsvrrrlVO`prrsvrrroiimqrrs',
+        'vrrrrrrrrrrswrrrrrrrrrrtxwvvvvvvvvvxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRRSRRSSRSRRSSRSRRSSRSSSSSRRRRRR',
       ],
       [
         '1',
@@ -1877,48 +1792,18 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'wutttttttttwurrrrrrrrrrsurrrrrrrrrrsurrrmchqrrrsurrrkUYprrrsurrrqcZprrrsurrrqbZprrrsurrqjVPeqrrsurrrmedjqrrs',
-        'urrrrrrrrrrsvrrrrrrrrrrtxvuuuuuuuuvxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRSRRSRRSRRSRRSRRSRRSRRSRRRRRRR',
+        'utttttttttuxrrrrrrrrrrrxrrrrrrrrrrrxrrrqgcorrrrxrrrp^OlrrrrxrrrrmSlrrrrxrrrrmSlrrrrxrrro[JYnrrrxrrrqifiprrrx',
+        'rrrrrrrrrrrxsrrrrrrrrrsxwvvvvvvvvvwyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRSSRSSRSSRRSRSSRRSRSSSSSRRRRRRR',
       ],
       [
         '1',
-        'vuuuuuuuuuwyrrrrrrrrrrrxrrrrrrrrrrrxrrrqkiprrrrxrrroXNlrrrrxrrrrlSlrrrrxrrrrlSlrrrrxrrrp`M_orrrxrrrpc_corrrx',
-        'rrrrrrrrrrrxrrrrrrrrrrrxvuuuuuuuuuvyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRSSRSSRSSRRSRSSRRSRSSRRSRRRRRRR',
+        'tttttttttttttttttttttttttttnVMWttttttttiQHOttttttttttPOttttttttttPOttttttttttPOttttttttttPOttttttttjXHHXjttt',
+        'tttfNNNNetttttttttttttttttttttttttttQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQQRRRRQQRRRRQQRRRRQQRRRRRRRR',
       ],
       [
         '1',
-        'sssssssssssssssssssssssssssnYPZssssssssgNGQssssssssssOQssssssssssOQssssssssssOQssssssssssOQssssssssiZHIZksss',
-        'sssdMMMMfsssssssssssssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRRRRRRRRRRRRRQQRRRRRRRR',
-      ],
-      [
-        '1',
-        'uuuuuuuuuuuussssssssssssssssrqrsssssssssUIWsssssssssaNSssssssssssRSssssssssssRSssssssssssRSssssssssqQGGRqsss',
-        'sssraaabrsssssssssssssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRQQRRRRRRRR',
-      ],
-      [
-        '1',
-        'tssssssssstxrrrrrrrrrrrxrrrrrrrrrrrxrrrpc]orrrrxrrrqdPlrrrrxrrrrnSlrrrrxrrrrmSkrrrrxrrrnWHTnrrrxrrrqonoqrrrx',
-        'rrrrrrrrrrrxsrrrrrrrrrsxxwwwwwwwwwxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRSSRSSRSSRRSRSSRRSRSSSSSRRRRRRR',
-      ],
-      [
-        '1',
-        'rrrrrrrrrruyrrrrrrrrrrszrrrnfiqrrrszrrrjRUprrrszrrrr`Vprrrszrrrr`VprrrszrrrlVOgqrrszrrrldchqrrszrrrrrrrrrrsz',
-        'rrrrrrrrrrsyuttttttttuxxyzzzzzzzzzyyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSRSRRSSRSSRSSRSRRRSRSSSSSRRRRRRR',
-      ],
-      [
-        '1',
-        'srrrrrrrrrrxrrrrrrrrrrrwrrrqkfnrrrrwrrrqcPerrrrwrrrroZerrrrwrrrroZerrrrwrrrqgR[nrrrwrrrqicenrrrwrrrrrrrrrrrw',
-        'rrrrrrrrrrrwwtttttttttuyyzzzzzzzzzyyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSRSSRRSRSSRRSRSSRRSRSSSSSRRRRRRR',
-      ],
-      [
-        '1',
-        'tttttttttttttttttttttttttttoTKVttttttttlRIPttttttttttQPttttttttttQPttttttttttQPttttttttttQPttttttttiQFFQhttt',
-        'tttkWWWWitttttttttttttttttttttttttttQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQQRRRRQQRRRRQQRRRRQQRRRRRRRR',
-      ],
-      [
-        '1',
-        'rrrrrrrrrrrrrrrrrrrrrrrrrrrrokmrrrrrrrrqKDSrrrrrrrrrjQRrrrrrrrrrrRRrrrrrrrrrrRRrrrrrrrrroQQorrrrrrroIEEIorrr',
-        'rrrqllllqrrrrrrrrrrrrrrrsrrrrrrrrrrsQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSRRSSSSRRSSSSRRSSSSRRSSSSSSSS',
+        'srrrrrrrrrtxrrrrrrrrrrsxrrrpigprrrsxrrrnZSjrrrsxrrrrgXjrrrsxrrrrgXjrrrsxrrro_Qbprrsxrrrofcfprrsxrrrrrrrrrrsx',
+        'rrrrrrrrrrsxvtttttttttvxyzzzzzzzzzyyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSRSSRSSRSSRSSRSSRRSRSSSSSRRRRRRR',
       ],
       [
         '1',
@@ -1929,16 +1814,6 @@ export const MEASURED: [string, string[][]][] = [
         '1',
         'rrrrrrrrrrrsrrrrrrrrrrrsrrrm^XorrrrsrrrXKClrrrrsrrrqhClrrrrsrrrrhClrrrrsrrrrhClrrrrsrrrrhClrrrrsrrrZJBKZrrrs',
         'rrrgaaagrrrsrrrrrrrrrrrsrrrrrrrrrrrtQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSRSRQRSRSSRRSRSSRRSRSRQRSRSSSSSR',
-      ],
-      [
-        '1',
-        'rrrrrrrrrrrsrrrrrrrrrrrsrrrqe]irrrrsrrrnOF_rrrrsrrrrqN_rrrrsrrrrqN_rrrrsrrrrqN_rrrrsrrrpdJUhrrrsrrrlQPPYrrrs',
-        'rrrrrrrrrrrsrrrrrrrrrrrstttttttttttuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        '1',
-        'tttttttttttttttttttttttttttmULTtttttttthRIMttttttttttQMttttttttttQMttttttttttQMttttttttttQMttttttttk_JH_jttt',
-        'tttbGGGG`tttttttttttttttttttttttttttQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQQRRRRQQRRRRQQRRRRQQRRRRRRRR',
       ],
       [
         '1',
@@ -1957,23 +1832,18 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'uuuuuuuuuuuxtttttttttttwttttonsttttwttthMJqttttwtttncDqttttwttttlDqttttwttttlDqttttwtttriDmstttwtttbKDLetttw',
-        'tttpkkkptttwtttttttttttwtttttttttttwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQRRRRRQRRRRRQQRRRRRRRR',
-      ],
-      [
-        '1',
-        'tttttttttttvtttttttttttvtttrhdqttttvtttgKCkttttvtttsoFkttttvttttoFkttttvttttoFkttttvtttoeEbntttvtttcJJJatttv',
-        'tttttttttttvtttttttttttvwwwwwwwwwwwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQRRRRRQRRRRRQRRRRRRRRR',
+        'tttttttttttwtttttttttttvtttskirttttvtttgLFnttttvtttqiEnttttvttttmEnttttvttttmEnttttvtttqgDhqtttvtttcJGKctttv',
+        'tttrppprtttvtttttttttttvuuuuuuuuuuuwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRRQRRRRRQRRRRRQRRRRRRRRR',
       ],
       [
         '2',
-        'ssssssssssssrrrrrrrrrrrrrrrrnijqrrrrrrrpNLHTqrrrrrrrlqfClrrrrrrrrr^JprrrrrrrrdGhrrrrrrrrfHfrrrrrrrrnFISSmrrr',
-        'rrrp]]]]nrrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRRRRRRQRRRRRRRRR',
+        'tsssssssssstsssssssssssssssspkmrsssssssqNMHXrssssssslreCosssssssssZNqssssssssbHksssssssseHirssssssspEHOOosss',
+        'sssqddddqsssssssssssssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRRRRRRQRRRRRRRRR',
       ],
       [
         '2',
-        'xsrrrrrrrrrtxrrrrrrrrrrrxrrrrqqrrrrrxrrro^WcqrrrxrrrqjdTorrrxrrrrp^^qrrrxrrrpaWkrrrrxrrrmSS]orrrxrrrqnmnrrrr',
-        'xrrrrrrrrrrrxsrrrrrrrrrsyxwwwwwwwwwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'wtsssssssssvvrrrrrrrrrrsvrrrrqqrrrrsvrrrm`[irrrsvrrrog[Zprrsvrrrrn]aqrrsvrrro^ZlrrrsvrrriQUcqrrsvrrrpkjlrrrs',
+        'vrrrrrrrrrrswrrrrrrrrrrtywwwwwwwwwwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRSRRSRRSRRSRRSRRSRRSRRSRRRRRRR',
       ],
       [
         '2',
@@ -1987,8 +1857,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'utttttttttuxrrrrrrrrrrrxrrrrrrrrrrrxrrrpeaiqrrrxrrroc[VmrrrxrrrrqdXorrrxrrrqgXiqrrrxrrrmSTaorrrxrrrofdgprrrx',
-        'rrrrrrrrrrrxrrrrrrrrrrrxwvvvvvvvvvwyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRSSRRSRSSRRSRSSRRSRSSRRSRRRRRRR',
+        'utttttttttwxrrrrrrrrrrtxrrrrrrrrrrsyrrrphfmrrrsyrrrj^V^prrsyrrrrq_^qrrsyrrrqbWlrrrsyrrriQXfqrrsyrrrkbbgqrrsy',
+        'rrrrrrrrrrsyrrrrrrrrrrtxvuuuuuuuuuwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRSSRSSRSSRRSRSSRSSRSSRRSRRRRRRR',
       ],
       [
         '2',
@@ -1997,23 +1867,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'xvuuuuuuuuuwwrrrrrrrrrrswrrrrrrrrrrrwrrrpgdmrrrrwrrrn`WXprrrwrrrrqbYprrrwrrrqfXjrrrrwrrrkPVeqrrrwrrroedgqrrr',
-        'wrrrrrrrrrrrwrrrrrrrrrrsyvuuuuuuuuuwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRSRRSSRSRRSSRSRRSSRSRRSSRRRRRR',
-      ],
-      [
-        '2',
         'wttttttttttwrrrrrrrrrrrrrrrrrrrrrrrrrrrriW]nrrrrrrrre]Q^rrrrrrrrrpY_rrrrrrrrq`XnrrrrrrrrbQclrrrrrrrqbSSbqrrr',
         'rrrrrrrrrrrrrrrrrrrrrrrrvttttttttttvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRSSRRSSSSRRSSSSRRSSSSRRSSRRRRRR',
       ],
       [
         '2',
-        'ssssssssssssssssssssssssssspVLObssssssslUaVBisssssssssmBdsssssssssYFpssssssss`DgssssssssbDfssssssssiCN[[ksss',
-        'sssgLLLLesssssssssssssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQQRRRRRQRRRRRRRRRRQQRRRRRRRR',
-      ],
-      [
-        '2',
-        'tsssssssssstssssssssssssssssqnosssssssssOMH[sssssssskreDrsssssssssWRsssssssss_IosssssssscHlqsssssssqDGKKqsss',
-        'sssskkkksssssssssssssssstsssssssssstQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRRRRRRQQRRRRRRRR',
+        'sssssssssssssssssssssssssssnSKL`sssssssjVcWBfsssssssssmBbsssssssssYEnssssssss`CessssssssbCesssssssshBP^^ksss',
+        'ssscHHHHbsssssssrrrrssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRQRRRRRQRRRRRRRRRRQQRRRRRRRR',
       ],
       [
         '2',
@@ -2022,23 +1882,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'urrrrrrrrrrvtrrrrrrrrrrutrrrqopqrrrutrrriYWjrrrutrrrolVbrrrutrrrrhUkrrrutrrrkS`nrrrutrrqdQVfrrrutrrrpnnprrru',
-        'trrrrrrrrrruvrrrrrrrrrrvyxxxxxxxxxxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRSSSSRRSRRSRRSRRSRRSRRSRRSRRSRRRRRRR',
-      ],
-      [
-        '2',
-        'uttttttttuyxrrrrrrrrrruyrrrrrrrrrrtzrrrpkkqrrrtzrrrfYQdrrrtzrrrrqYbrrrtzrrrq^WprrrtzrrrfN[krrrtzrrrg]_hrrrtz',
-        'rrrrqqrrrrtzrrrrrrrrrruyuttttttttuxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRSSRSSRSRRRSRSRRSSRSRRRSRRRRRRR',
-      ],
-      [
-        '2',
         'rrrrrrrrrrwxrrrrrrrrrrtzrrrrqrrrrrtzrrri]YjrrrtzrrrmkX`rrrtzrrrrhUjrrrtzrrrnRdrrrrtzrrr[FK_rrrtzrrrqqqqrrrtz',
         'rrrrrrrrrrtzrrrrrrrrrrwxyzzzzzzzzzyyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSRSSRSSRSSRRSRSRQRSRSSSSSRRRRRRR',
-      ],
-      [
-        '2',
-        'rrrrrrrrrrrrrrrrrrrrrrrrrrrlQIJ]rrrrrrrhXeYBdrrrrrrrrrnB_rrrrrrrrrZDmrrrrrrrr`CcrrrrrrrrbCcrrrrrrrrgBQaajrrr',
-        'rrr_DDDD^rrrrrrrqqqqrrrrrrrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRQRRRRRQRRRRRRRRRRQQRRRRRRRR',
       ],
       [
         '2',
@@ -2072,8 +1917,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '3',
-        'rrrrrrrrrrrrrrrrrrrrrrrrrrrqhadprrrrrrrnIPGOrrrrrrrrrrcErrrrrrrrrYMXrrrrrrrrrWLTrrrrrrrrrrkBmrrrrrriU]QEprrr',
-        'rrrnZTWjrrrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSRRSSSSRQSSSSRQSSSRRRSSSSSSSS',
+        'rrrrrrrrrrrrrrrrrrrrrrrrrrrqb[aorrrrrrrmLSGPrrrrrrrrrr`HrrrrrrrrpQI_rrrrrrrrq^NRrrrrrrrrrriBmrrrrrrfSYLIprrr',
+        'rrrn^W[lrrrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSRRSSSSRQSSSSRQSSSRRRSSSSSSSS',
       ],
       [
         '3',
@@ -2104,11 +1949,6 @@ export const MEASURED: [string, string[][]][] = [
         '3',
         'ssssssssssssssssrqrssssssssjJEGZrssssssj^eWBfsssssssrrgBfsssssssmGCXrssssssso]QEjsssssssssrDZssssssc`f[B_sss',
         'sssaFCDSqsssssssqoqsssssssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQQRRRRRQRRRRRQRRRRQQRRRRRRRR',
-      ],
-      [
-        '3',
-        'rrrrrrrrrrrrrrrrrrrrrrrrrrrp]W]orrrrrrrlOWHQqrrrrrrrrr[JqrrrrrrrmJEerrrrrrrrpcPOqrrrrrrrrrgBmrrrrrrdPVHLprrr',
-        'rrrn`Z`nrrrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSRRSSSSRQSSSSRQSSSRRRSSSSSSSS',
       ],
       [
         '3',
@@ -2147,23 +1987,18 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '_^^^^^^^^^^_^^^^^[]^^^^^^^^^^PS^^^^^^^YZVGIWYZ^^^]SFCBBDFU^^^^]KBBBBO]^^^^]KABBBO]^^^]RFCBBDFU^^^^YZWHIXYZ^^',
-        '^^^^^PS^^^^^^^^^^]]^^^^^_^^^^^^^^^^_QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'a^^^^^^^^^^^_^^^^]]^^^^^_^^^^SP^^^^^_^ZYXJGVZY^^_^UFDBBCFR^^_^^OBBBBJ]^^_^^OBBBBJ]^^_^UFCBBCFR^^_^ZYXJGUYY^^',
+        '_^^^^SO^^^^^_^^^^]]^^^^^`^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'wb^^^^^^^^^bw^^^^^^^^^^^w^^^^]Y[^^^^w^^]ZWMUZ]^^w^^[PDBENZ^^w^^]UBACR]^^w^^[PEBENZ^^w^^][XNV[]^^w^^^^]Y]^^^^',
-        'w^^^^^^^^^^^wb^^^^^^^^^bxyzzzzzzzzzyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRQRRRRRRRRRRRRRR',
+        'ua^^^^^^^^^dt^^^^^^^^^^^t^^^^]Y]^^^^t^^]ZUNWZ]^^t^^[ODBFQ[^^t^^]RBADU^^^t^^[OEBFQ[^^t^^][UNW[]^^t^^^^]Y]^^^^',
+        't^^^^^^^^^^^ua^^^^^^^^^dwxxxxxxxxxxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        's_^^^^^^^^^eq^^^^^^^^^^_q^^^^[Y]^^^_q^^]ZTNYZ]^_q^^ZMECHS]^_q^^]NAAEW^^_q^^ZMECHS]^_q^^]ZSNXZ]^_q^^^^[Y]^^^_',
-        'q^^^^^^^^^^_t_^^^^^^^^^ewvvvvvvvvvvvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'mgggggggggkw^^^^^^^^^^^t^^^^^]]^^^^t^^^][RZ]^^^t^^]TNEMS[^^t^^]RCABP]^^t^^]RCABP]^^t^^]TNEMS[^^t^^^^]S[^^^^t',
-        '^^^^^^^^^^^t^^^^^^^^^^^tmgggggggggkwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'jgggggggggmw^^^^^^^^^^`w^^^^^]^^^^`w^^^]YS[]^^`w^^ZTLFOU]^`w^^]OBADS]^`w^^]OBADS]^`w^^[TLFOU]^`w^^^^ZT]^^^`w',
+        '^^^^^^^^^^`w^^^^^^^^^^`wjgggggggggmwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2182,8 +2017,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'qqqqqqqqqrvw^^^^^^^^^^ly^^^^^^^^^^lz^^^[QZ^^^^lz^[TODLSX]^lz^]QBBBLZ^^lz^]RBBBMZ^^lz^[PICGNX]^lz^]]YMW[]^^lz',
-        '^^^]Y]^^^^lz^^^^^^^^^^ly^^^^^^^^^apwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRRR',
+        'nnnnnnnnnntx^^^^^^^^^^kz^^^^]^^^^^kz^^^[NZ^^^^kz^XSLCJST^^kz^ZLBBBHY^^kz^^NBBBJ[^^kz^XKFBDIU^^kz^YYTIRYY^^kz',
+        '^^^]S]^^^^kz^^^^^^^^^^kz^^^^^^^^^_mxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2192,13 +2027,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'qqqqqqqqqqvw^^^^^^^^^^hy^^^^]]^^^^gz^^]]UT]]^^gz^^WQIIQW]^gz^^XFABFX]^gz^^XFABFX]^gz^]VPHGPW]^gz^^]]VV]]^^gz',
-        '^^^^]]^^^^gz^^^^^^^^^^hyqqqqqqqqqqvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'sqqqqqqqqqsx^^^^^^^^^^^t^^^^]]]^^^^t^^^][P[]^^^t^^[RMDMS[^^t^^]NBABP]^^t^^]NBABP]^^t^^[QMEMR[^^t^^^][R[]^^^t',
-        '^^^^]]]^^^^t^^^^^^^^^^^tsqqqqqqqqqsxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'rqqqqqqqqqtw^^^^^^^^^^cw^^^^]]^^^^bw^^^]XR]]^^bw^^YRKFOU]^bw^^ZJBBDT]^bw^^ZJBBDT]^bw^^YQJFOU]^bw^^^]YT]]^^bw',
+        '^^^^]]^^^^bw^^^^^^^^^^cwrqqqqqqqqqtwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2207,58 +2037,28 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '^^^^^^^^^^hy^^^^^^^^^^ez^^^^YW^^^^ez^^ZVLKUY]^ez^^YHBBFX]^ez^^]IAAFZ^^ez^^XNFENV]^ez^^]]TS]]^^ez^^^^[[^^^^ez',
-        '^^^^^^^^^^fycbbbbbbbbbowyzzzzzzzzywxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
+        '^^^^^^^^^^jx^^^^^^^^^^fz^^^^ZY^^^^fz^^[YONXZ^^fz^^XIBBHW]^fz^^]IABFZ^^fz^^XLDDKV]^fz^^]ZRQZ]^^fz^^^^[Z^^^^fz',
+        '^^^^^^^^^^fza`````````mwvwwwwwwwwvvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '`^^^^^^^^^^r^^^^^^^^^^^q^^^^]V[^^^^q^^]WTIQV[^^q^^]SDBCN[^^q^^]VDABO]^^q^^]SLDIQZ^^q^^^][QX]]^^q^^^^^[]^^^^q',
-        '^^^^^^^^^^^qibbbbbbbbbeuwzzzzzzzzzxwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQRRRRRRRRRRRRRRR',
+        'b^^^^^^^^^at^^^^^^^^^^^t^^^^]X]^^^^t^^]YVLUY]^^t^^[QFBEP[^^t^^]TCABQ]^^t^^]QHCGP[^^t^^]ZWMVZ]^^t^^^^]Y]^^^^t',
+        '^^^^^^^^^^^td_________cuvwwwwwwwwwvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'k^^^^^^^^^^jh^^^^^^^^^^gh^^^^XX^^^^gh^^YTKKTY]^gh^^YGBBGX^^gh^^[HABG[^^gh^^WNEENW]^gh^^]]TT]]^^gh^^^^]]^^^^g',
-        'h^^^^^^^^^^hqfeeeeeeeefrwyzzzzzzzzywQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRR',
+        'l^^^^^^^^^^lg^^^^^^^^^^gg^^^^YY^^^^gg^^ZXNOXZ^^gg^^XHBCHW^^gg^^[HABG[^^gg^^WLDDLW^^gg^^]ZRRZ]^^gg^^^^[[^^^^g',
+        'g^^^^^^^^^^hnbbbbbbbbbbowwwwwwwwwwwwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '`^^^^^^^^^cw^^^^^^^^^^^x^^^^]Y]^^^^x^^]ZULXZ]^^x^^ZOEBGR]^^x^^]QBACU^^^x^^[OEBGQ]^^x^^]ZULWZ]^^x^^^^]Y]^^^^x',
-        '^^^^^^^^^^^xa^^^^^^^^^cxvvvvvvvvvvvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^lw^^^^^^^^^^gz^^^^[[^^^^gz^^][RPZ[^^gz^]XJCCIV]^gz^^]IABGZ^^gz^]XICBHV]^gz^^[YPNY[^^gz^^^^ZY^^^^gz',
-        '^^^^^^^^^^gz^^^^^^^^^^jxssssssssssvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'l^^^^^^^^^^mg^^^^^^^^^^hg^^^^Z[^^^^hg^^[[QR[[^^hg^]WJCDJW^^hg^^ZHABH[^^hg^]WICCIX^^hg^^[YOPY[^^hg^^^^ZZ^^^^h',
-        'g^^^^^^^^^^hj^^^^^^^^^^lwttttttttttwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'e^^^^^^^^^at^^^^^^^^^^^r^^^^]Z]^^^^r^^][YNW[]^^r^^]RHCFOZ^^r^^^VCABP]^^r^^]RFBDNZ^^r^^]YVKTY]^^r^^^^]X]^^^^r',
-        '^^^^^^^^^^^rb^^^^^^^^^`sutttttttttuwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'hgggggggghpw^^^^^^^^^^by^^^^]]^^^^bz^^]]XT]]^^bz^^YSKGQW]^bz^^[KBAEW]^bz^^[KBAEW]^bz^^ZSKHQW]^bz^^]]XU]]^^bz',
-        '^^^^]]^^^^bz^^^^^^^^^^byhgggggggghpwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'shhhhhhhhhhsh^^^^^^^^^^hh^^^^]]^^^^gh^^]]VV]]^^gh^]XRHHRX^^gh^^YGABGZ^^gh^^YGABGZ^^gh^]XRHIRX^^gh^^]]VW]]^^g',
-        'h^^^^]]^^^^gh^^^^^^^^^^hshhhhhhhhhhtQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'tmmmmmmmmmmuh^^^^^^^^^^hg^^^^^^^^^^gg^^^]UV^^^^gg^]VQFFQX^^gg^^WFABGZ^^gg^^WFABGZ^^gg^]WRHJRX^^gg^^^]VW^^^^g',
+        'g^^^^^^^^^^gh^^^^^^^^^^htmmmmmmmmmmuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
         '_^^^^^^^^^^_^^^^^ZZ^^^^_^^^^^QP^^^^_^^XRQEEQQX^_^^ZJBBBBKZ^_^^^QBBBBR^^_^^[LBBBBL[^_^^WOODDOPW^_^^^]]PP]^^^_',
         '^^^^^ZY^^^^_^^^^^^^^^^^_ljjjjjjjjjjlQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'vqqqqqqqqqqwh^^^^^^^^^^hg^^^^^^^^^^gg^^^]UV^^^^gg^]UOEEPX^^gg^]VEABGZ^^gg^]VEABGZ^^gg^]WRIJRY^^gg^^^]WX^^^^g',
-        'g^^^^^^^^^^gh^^^^^^^^^^hvqqqqqqqqqqwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2272,18 +2072,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'b^^^^^^^^^^^a^^^^][^^^^^a^^^^WM^^^^^a^[YZNEU[Y^^a^XFEBBCFN^^a^^RBBBBF]^^a^^SBBBBF]^^a^XGDBBBEN^^a^[XYLESZX^^',
-        'a^^^^WK^^^^^a^^^^][^^^^^a^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
         'm^^^^^^^^^^^m^^^^^[^^^^^m^^^^]H[^^^^m^^UWNCLXT^^m^^TDBBBCR^^m^^^GBBBD]^^m^^XEBBBCV^^m^^RRJBHRQ^^m^^^^[FZ^^^^',
         'm^^^^^V]^^^^m^^^^^^^^^^^tjjjjjjjjjjjQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRQRRRRQQQRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '^^^^^^^^^^^j^^^^^]^^^^^j^^^^[K]^^^^j^^WYPCPYW^^j^^QFBBBEQ]^j^^]EBBBD]^^j^^ZEBBBDY^^j^^PNFBFNP]^j^^]]XFX]]^^j',
-        '^^^^]T]^^^^j^^^^^^^^^^^jedddddddddepQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRRQQRRRRRRRRRRRRRR',
+        '__________`n^^^^^^^^^^^l^^^^]P^^^^^l^^Z[TEV[Z^^l^^NJCBDIR^^l^^ZDBBBE]^^l^^[DBBBF[^^l^^OIDBDJR^^l^^Y[SEUZZ^^l',
+        '^^^^[P^^^^^l^^^^^^^^^^^lbaaaaaaaaaboQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2297,33 +2092,18 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'aaaaaaaaaabr^^^^^^^^^^^n^^^^]T^^^^^n^^^^XG[^^^^n^^KNDBGMR^^n^^YBBBBG[^^n^^]BBBBI^^^n^^NDBBBES^^n^^WZODSYY^^n',
-        '^^^^ZL^^^^^n^^^^]]^^^^^n^^^^^^^^^^^nQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRQRRRRRRRRR',
-      ],
-      [
-        'mine',
         '``````````hx^^^^^^^^^^`z^^^^Y[^^^^`z^^]]NS^]^^`z^YKKBCMJ[^`z^]PBBBBT]^`z^^SBBBBX^^`z^YHDBBEI[^`z^]XXIMYX]^`z',
         '^^^^TW^^^^`z^^^^]]^^^^`z^^^^^^^^^^ayQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'ihhhhhhhhhhn^^^^^^^^^^^c^^^^^W[^^^^c^^^^]IW^^^^c^^TOJBEPN[^c^^YHBBBBS]^c^^^JBBBBY^^c^^VFBBBCO]^c^^WTODJUR]^c',
-        '^^^^^JX^^^^c^^^^^Z]^^^^c^^^^^^^^^^^cQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'ljjjjjjjjjjn^^^^^^^^^^^a^^^^^Y[^^^^a^^^^]NS^^^^a^^WPNDDPPZ^a^^ZKBBBBP]^a^^^OBBBBU^^a^^YIBBBBL[^a^^YSQEGTSZ^a',
+        '^^^^^OT^^^^a^^^^^[]^^^^a_^^^^^^^^^^aQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
         'rjjjjjjjjjjjh^^^^^^^^^^^h^^^^]W^^^^^h^^^^YG]^^^^h^]OPFBHPQ^^h^^XDBBBFY^^h^^[DBBBH^^^h^]PDBBBDS^^h^]VXNDQXW^^',
         'h^^^^[K]^^^^h^^^^^[^^^^^i^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'jjjjjjjjjjsy^^^^^^^^^^jz^^^^[]^^^^jz^^^[KZ^^^^jz^TQJCHRQ^^jz^YGBBBDW^^jz^^JBBBF]^^jz^UFBBBDS^^jz^WVPENWV^^jz',
-        '^^^]N[^^^^jz^^^^]^^^^^jz^^^^^^^^^^jzQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQRRRRQQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'olllllllllln_^^^^^^^^^^^_^^^^[[^^^^^_^^^]SO^^^^^_^ZQREDPRY^^_^]OBBBBL[^^_^^TBBBBQ^^^_^]LBBBBJZ^^_^ZRSGDRSY^^',
-        '_^^^^SP^^^^^_^^^^][^^^^^`^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2407,18 +2187,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'closed',
-        '^^^^^^^^^^lx^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz',
-        '^^^^^^^^^^iz_^^^^^^^^_lxuuuuuuuuuuwwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '_^^^^^^^^^fv^^^^^^^^^^cw^^^^^^^^^^cw^^^^^^^^^^cw^^^^^^^^^^cw^^^^^^^^^^cw^^^^^^^^^^cw^^^^^^^^^^cw^^^^^^^^^^cw',
+        '^^^^^^^^^^cw`^^^^^^^^^fvuuuuuuuuuuvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'a^^^^^^^^^au^^^^^^^^^^^t^^^^^^^^^^^t^^^^^^^^^^^t^^^^^^^^^^^t^^^^^^^^^^^t^^^^^^^^^^^t^^^^^^^^^^^t^^^^^^^^^^^t',
-        '^^^^^^^^^^^ta^^^^^^^^^auuuuuuuuuuuuwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'c^^^^^^^^^^ca^^^^^^^^^^aa^^^^^^^^^^aa^^^^^^^^^^aa^^^^^^^^^^aa^^^^^^^^^^aa^^^^^^^^^^aa^^^^^^^^^^aa^^^^^^^^^^a',
-        'a^^^^^^^^^^ac^^^^^^^^^^duttttttttttuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'd_^^^^^^^^_db^^^^^^^^^^ab^^^^^^^^^^ab^^^^^^^^^^ab^^^^^^^^^^ab^^^^^^^^^^ab^^^^^^^^^^ab^^^^^^^^^^ab^^^^^^^^^^a',
+        'b^^^^^^^^^^ac^^^^^^^^^^crpppppppppprQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -2427,58 +2202,28 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'closed',
-        'jgggggggggkw^^^^^^^^^^_v^^^^^^^^^^_v^^^^^^^^^^_v^^^^^^^^^^_v^^^^^^^^^^_v^^^^^^^^^^_v^^^^^^^^^^_v^^^^^^^^^^_v',
-        '^^^^^^^^^^_v^^^^^^^^^^_vjfffffffffkwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'feeeeeeeeemx^^^^^^^^^^dx^^^^^^^^^^dx^^^^^^^^^^dx^^^^^^^^^^dx^^^^^^^^^^dx^^^^^^^^^^dx^^^^^^^^^^dx^^^^^^^^^^dx',
+        '^^^^^^^^^^dx^^^^^^^^^^dxedddddddddlxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        '`__________`^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
-        '^^^^^^^^^^^^^^^^^^^^^^^^mkkkkkkkkkkmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'rdcccccccccfm^^^^^^^^^^_m^^^^^^^^^^^m^^^^^^^^^^^m^^^^^^^^^^^m^^^^^^^^^^^m^^^^^^^^^^^m^^^^^^^^^^^m^^^^^^^^^^^',
+        'm^^^^^^^^^^^m^^^^^^^^^^_rdcccccccccfQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'uhggggggggglo^^^^^^^^^^`o^^^^^^^^^^_o^^^^^^^^^^_o^^^^^^^^^^_o^^^^^^^^^^_o^^^^^^^^^^_o^^^^^^^^^^_o^^^^^^^^^^_',
-        'o^^^^^^^^^^_o^^^^^^^^^^`uigggggggggmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'mlllllllllotmkkkkkkkkkmtmkkkkkkkkkmtmkkkkkkkkkmtmkkkkkkkkkmtmkkkkkkkkkmtmkkkkkkkkkmtmkkkkkkkkkmtmkkkkkkkkkmt',
+        'mkkkkkkkkkmtommmmmmmmmquwxxxxxxxxxxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'ggggggggggrx^^^^^^^^^^iy^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz^^^^^^^^^^iz',
-        '^^^^^^^^^^iz^^^^^^^^^^iygfffffffffqwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'wqoooooooooqvmkkkkkkkkklvlkkkkkkkkklvlkkkkkkkkklvlkkkkkkkkklvlkkkkkkkkklvlkkkkkkkkklvlkkkkkkkkklvlkkkkkkkkkl',
+        'vlkkkkkkkkklvmlllllllllmvsrrrrrrrrrsQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'llllllllllrykkkkkkkkkkpykkkkkkkkkkpzkkkkkkkkkkpzkkkkkkkkkkpzkkkkkkkkkkpzkkkkkkkkkkpzkkkkkkkkkkpzkkkkkkkkkkpz',
-        'kkkkkkkkkkpymmmmmmmmmmtxxxxxxxxxxxxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'okkkkkkkkkkpnkkkkkkkkkkonkkkkkkkkkkonkkkkkkkkkkonkkkkkkkkkkonkkkkkkkkkkonkkkkkkkkkkonkkkkkkkkkkonkkkkkkkkkko',
-        'nkkkkkkkkkkpqmmmmmmmmmmrwxxxxxxxxxxwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'xolllllllllmxmkkkkkkkkkkxlkkkkkkkkkkxlkkkkkkkkkkxlkkkkkkkkkkxlkkkkkkkkkkxlkkkkkkkkkkxlkkkkkkkkkkxlkkkkkkkkkk',
-        'xlkkkkkkkkkkxolllllllllmxwvvvvvvvvvvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'mlllllllllmpkkkkkkkkkkkpkkkkkkkkkkkokkkkkkkkkkkokkkkkkkkkkkokkkkkkkkkkkokkkkkkkkkkkokkkkkkkkkkkokkkkkkkkkkko',
-        'kkkkkkkkkkkolkkkkkkkkklponnnnnnnnnoqQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'vsrrrrrrrrrttmkkkkkkkkkltlkkkkkkkkkltlkkkkkkkkkltlkkkkkkkkkltlkkkkkkkkkltlkkkkkkkkkltlkkkkkkkkkltlkkkkkkkkkl',
-        'tlkkkkkkkkkltlkkkkkkkkklupnnnnnnnnnpQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'xwwwwwwwwwwxqlkkkkkkkkkopkkkkkkkkkknpkkkkkkkkkknpkkkkkkkkkknpkkkkkkkkkknpkkkkkkkkkknpkkkkkkkkkknpkkkkkkkkkkn',
-        'pkkkkkkkkkknqkkkkkkkkkknwtsssssssssvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'j_^^^^^^^^_if^^^^^^^^^^ef^^^^^^^^^^ef^^^^^^^^^^ef^^^^^^^^^^ef^^^^^^^^^^ef^^^^^^^^^^ef^^^^^^^^^^ef^^^^^^^^^^e',
-        'f^^^^^^^^^^ei_^^^^^^^^_htppppppppppsQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'rqqqqqqqqqrtnlkkkkkkkkkomkkkkkkkkkknmkkkkkkkkkknmkkkkkkkkkknmkkkkkkkkkknmkkkkkkkkkknmkkkkkkkkkknmkkkkkkkkkkn',
+        'mkkkkkkkkkknokkkkkkkkklosqqqqqqqqqqtQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -2497,23 +2242,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'closed',
-        '^^^^^^^^^^^k^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j',
-        '^^^^^^^^^^^j^^^^^^^^^^^jeeeeeeeeeeepQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'o```````````l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^l^^^^^^^^^^^',
-        'l^^^^^^^^^^^l^^^^^^^^^^^o`_________`QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'aaaaaaaaaaky^^^^^^^^^^ey^^^^^^^^^^ey^^^^^^^^^^ey^^^^^^^^^^ey^^^^^^^^^^ey^^^^^^^^^^ey^^^^^^^^^^ey^^^^^^^^^^ey',
-        '^^^^^^^^^^ey^^^^^^^^^^ey__________iyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'jiiiiiiiiijr^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j',
-        '^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^kQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'dcccccccccdo^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j^^^^^^^^^^^j',
+        '^^^^^^^^^^^j^^^^^^^^^^^jbbbbbbbbbbbmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -2522,8 +2252,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'flagged',
-        '_^^^^^^^^^^^^^^^^^^^^^^^^^VRUNLKR[^^^^OSOVZVBT^^^^OUSWZVDR^^^^OUSWZVFM^^^^OUSWYVHK^^^^UJIKLFNJ^^^^^^^^TVRK^^',
-        '^^^^^^TOOK^^^^^^^^^^^^^^^^^^^^^^^^^^QQQQQQQW]dRQQ^hjRQQZb^RQQQQQQQQQQQQQRRRRRRRUWZRRRX]_RRRWYXRRRRRRRRRRRRRR',
+        '_^^^^^^^^^^_^^^^^^^^^^^^^^YWYNKLW]^^^^QMNUZPFX^^^^QRSWZQFU^^^^QRSWZQFR^^^^QRSWYQHP^^^^UHJKHFNN^^^^^^^^SUSN^^',
+        '^^^^^^URRQ^^^^^^^^^^^^^^^^^^^^^^^^^^QQQQQQQV]aRQQ]hiRQQZb^RQQQQQQQQQQQQQRRRRRRRTWYRRRX^_RRRWYXRRRRRRRRRRRRRR',
       ],
       [
         'flagged',
@@ -2547,11 +2277,6 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'flagged',
-        '`^^^^^^^^^^`^^^^^^^^^^^^^^[[^OJN]^^^^^RGLUZKJ]^^^^SNSXZLIY^^^^SNSXZLFV^^^^SNSXYLIU^^^^VGJKDGMQ^^^^^^^^RUSQ^^',
-        '^^^^^^UTTW^^^^^^^^^^^^^^_^^^^^^^^^^_QQQQQQQU[^QQQ[hgQQQYb]QQQQQQQQQQQQQQRRRRRRRTWXRRRW^^RRRVYWRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
         'pkkkkkkkkkkppkkkkkkkkkkppkkc_XU]jkkppkjWPVXIfkkppkjXRWXFekkppkjXPTRIbkkppkke`bQQYkkppkkkkkZWakkppkkkkkkkkkkp',
         'pkkkkkkkkkkpuppppppppppvxyzzzzzzzzyxQQQQQQQT_]QQQVg`QQQQRRQQQQQQQQQQQQQQRRRRRRRTXWRRRT]XRRRSSRRRRRRRRRRRRRRR',
       ],
@@ -2572,23 +2297,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'flagged',
-        'lkkkkkkkkkklkkkkkkjkkkkkkkcTZRSO`kkkkk^LPWZLOjkkkk^NSXZLLekkkk^NSXZLLbkkkk^MRSQHL^kkkkh[VcPWUXkkkkkkkkUVVZkk',
-        'kkkkkkeccgkkkkkkkkkkkkkkqqqqqqqqqqqqQQQQQQQW`cQQQ[hgQQQV^ZQQQQQQQQQQQQQQRRRRRRRUYZRRRW^^RRRUXVRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
-        'kkkkkkkkkkkkkkkkkgbgkkkkkk_INRWISkkkkk^NSXZLPhkkkk^NSXZLJckkkk^NSXYLNakkkk`KNOHHN[kkkkkifkSXTWkkkkkkkkVRR]kk',
-        'kkkkkkkkkkkkkkkkkkkkkkkkwvvvvvvvvvvwQQQQQQQYefQQQ[hgQQQUXUQQQQQQQQQQQQQQRRRSRRRV[]RRRW^]RRRTUSRRRRRRRRRRRRRR',
+        'kkkkkkkkkkkkkkkkkheikkkkkk_PTQSKWjkkkk[ORXZMLhkkkk[PSXZMJckkkk[PSXZMO`kkkk]OQQMHN[kkkki^XfSXWVkkkkkkkkVUUXkk',
+        'kkkkkkebbfkkkkkkkkkkkkkkqqqqqqqqqqqqQQQQQQQYceQQQ]hgQQQV[XQQQQQQQQQQQQQQRRRRRRRVZ[RRRX^^RRRUWURRRRRRRRRRRRRR',
       ],
       [
         'flagged',
         '_^^^^^^^^^^q^^^^^^^^^^^q^^]WWSRW]^^q^^]NOTQMZ^^q^^]OSXSIY^^q^^]NPTPIW^^q^^]TRRMMU^^q^^^^^ZTRW^^q^^^^^]ZZ]^^q',
         '^^^^^^^^^^^qh^^^^^^^^^_uwzzzzzzzzzywQQQQQQQT]YQQQXg_QQQRTSQQQQQQQQQQQQQQRRRRRRRSWURRRU^XRRRSSRRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
-        'kkkkkkkkkkkkkkkkkgbhkkkkkk[SUOPJTikkkkWTSXZNFfkkkkWTSXZNHbkkkkWTSXZNS^kkkkWTSROIOZkkkkgSNdUY]TkkkkkkkkXXXSkk',
-        'kkkkkk`VV`kkkkkkkkkkkkkkkkkkkkkkkkklQQQQQQQZceQQQ_hhQQQX]ZQQQQQQQQQQQQQQRRRRRRRWZ[RRRY^^RRRVWVRRRRRRRRRRRRRR',
       ],
       [
         'flagged',
@@ -2602,8 +2317,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'marked',
-        '_^^^^^^^^^^^^^^^^^^^^^^^^^UPSLKIR]^^^^OMSaYKBX^^^^ONSUcKFT^^^^ONO`SKFQ^^^^ONOXPJKO^^^^THIKKFLK^^^^^][^SVTL^^',
-        '^^^^^^TPPP^^^^^^^^^^^^^^^^^^^^^^^^^^QQQQQQQPRRQQQOQQQQQPQQQQQQQQQQQQQQQQRRRRRRRNJCRRRJB@RRRLEFRRRRRRRRRRRRRR',
+        '_^^^^^^^^^^_^^^^^^^^^^^^^^XVXPLNW^^^^^QHP]VHFZ^^^^QKUXaHHV^^^^QKObSHFS^^^^QKOXQHJR^^^^UGHKGFMN^^^^^^]^RUSO^^',
+        '^^^^^^SPPS^^^^^^^^^^^^^^^^^^^^^^^^^^QQQQQQQPRRQQQPQQQQQPQQQQQQQQQQQQQQQQRRRRRRROKERRRJBARRRLEFRRRRRRRRRRRRRR',
       ],
       [
         'marked',
@@ -2614,11 +2329,6 @@ export const MEASURED: [string, string[][]][] = [
         'marked',
         'ywwwwwwwwwwxyokkkkkkkkklznkkkkkkkkkkznkkijb_ikkkznkjTQXOMgkkznkjUR^QIfkkznkjUPUNJdkkznkkZRWKN^kkznkkkkiVT_kk',
         'znkkkkkdchkkynkkkkkkkkkkyqnnnnnnnnnoQQQQQQQQQQQQQQPRQQQQPRQQQQQQQQQQQQQQRRRRRRRRRQRRRRIBQRRRIEQRRRRRRRRRRRRR',
-      ],
-      [
-        'marked',
-        '`^^^^^^^^^^`^^^^^^^^^^^^^^[[^SMR]^^^^^RCLXSEJ]^^^^SHWZ^FIY^^^^SHOcSFFV^^^^SHOYRFIU^^^^VFHKDFMQ^^^^^^^^PSQQ^^',
-        '^^^^^^RPPU^^^^^^^^^^^^^^_^^^^^^^^^^_QQQQQQQPQQQQQPQQQQQPQQQQQQQQQQQQQQQQRRRRRRRPLHRRRKCBRRRMEGRRRRRRRRRRRRRR',
       ],
       [
         'marked',
@@ -2662,18 +2372,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'empty',
-        'srrrrrrrrrssrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr',
-        'rrrrrrrrrrrrrrrrrrrrrrrrssssssssssssQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSRSSSSR',
-      ],
-      [
-        'empty',
-        'uuuuuuuuuuuvtttttttttttutttttttttttvtttttttttttvtttttttttttvtttttttttttvtttttttttttvtttttttttttvtttttttttttv',
-        'tttttttttttvtttttttttttvuuuuuuuuuuuvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'ttttttttttttssssssssssstssssssssssstssssssssssstssssssssssstssssssssssstssssssssssstssssssssssstssssssssssst',
+        'ssssssssssstssssssssssstttttttttttttQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSRSSSSR',
       ],
       [
         '1',
-        'srrrrrrrrrrsrrrrrrrrrrrrrrrrolorrrrrrrroXTarrrrrrrrqkZarrrrrrrrrq[arrrrrrrrrq[arrrrrrrrrq[`qrrrrrrrnYTU[prrr',
-        'rrrphhhiqrrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQQPPQQQQPPQQQQPPQQQQPPQQQQQQQQSSSSSSSROQSSSSPQSSSSPQSSSRNORSSSSSSS',
+        'sssssssssssssssssssssssssssrlhksssssssspZU]ssssssssrn^]sssssssssr_]sssssssssr_]sssssssssr_[rssssssso[UU[nsss',
+        'sssoeeeeosssssssssssssssssssssssssssQQQQQQQQPPQQQQPPQQQQPPQQQQPPQQQQQQQQSSSSSSSROQSSSSPPSSSSPPSSSRNNRSSSSSSS',
       ],
       [
         '1',
@@ -2687,38 +2392,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'wvvvvvvvvvwysssssssssssxsssrrrrssssxsssqkjqssssxssspa[ossssxsssrm^ossssxssssm^ossssxssspfZhqsssxsssoc`dosssx',
-        'sssrrrrrsssxsssssssssssxuuuuuuuuuuvyQQQQQQQQQQQQQQPQQQQQPQQQQQPQQQQQQQQQRRRRRRRRQRRRRRORRRRROQRRRRQQRRRRRRRR',
-      ],
-      [
-        '1',
-        'wvvvvvvvvvvwtttttttttttutttttttttttutttsf`lttttutttsgXfttttuttttt]fttttuttttt]fttttuttttt]fttttutttr_TWatttu',
-        'tttsoooptttutttttttttttuuttttttttttuQQQQQQQQQQQQQQPQQQQQPQQQQQPPQQQQQQQQRRRRRRRRPQRRRROQRRRRPQRRRROORRRRRRRR',
-      ],
-      [
-        '1',
-        'rrrrrrrrrrrrrrrrrrrrrrrrrrrn`Yarrrrrrrrk[V[rrrrrrrrrr[[rrrrrrrrrr[[rrrrrrrrrr[[rrrrrrrrrr[[rrrrrrrrk`VV`krrr',
-        'rrriZZZZirrrrrrrrrrrrrrrrrrrrrrrrrrrQQQQQQQPOPQQQQPPQQQQPPQQQPOOPQQQQQQQSSSSSSSRMPSSSSPPSSSSPPSSSRNNRSSSSSSS',
+        'vuuuuuuuuuvxtttttttttttwtttssrsttttwtttrgcnttttwtttrg[kttttwtttsq_kttttwtttso^jstttwtttrk]frtttwtttrgceltttw',
+        'tttsrrrrtttwtttttttttttwvvvvvvvvvvvxQQQQQQQQQQQQQQPQQQQQPQQQQQPQQQQQQQQQRRRRRRRRPRRRRROQRRRROQRRRRQQRRRRRRRR',
       ],
       [
         '1',
         'srrrrrrrrrrrsrrrrrrrrrrrsrrrh`cqrrrrsrrrd[YqrrrrsrrrqfYqrrrrsrrrrfYqrrrrsrrrrfYqrrrrsrrrg^Vdorrrsrrrd```nrrr',
         'srrrrrrrrrrrsrrrrrrrrrrrwvvvvvvvvvvvQQQQQQQQPPQQQQPPQQQQPPQQQQPPQQQQQQQQSSSSSSSSOPSSSSQPSSSSPORSSSQQRSRRRRRR',
-      ],
-      [
-        '1',
-        'tttttttttttxtttttttttttxtttsrqsttttxtttre^nttttxtttsn`mttttxttttqamttttxtttsl^irtttxtttrf_cptttxtttttttttttx',
-        'tttttttttttxutttttttttuxyyyyyyyyyyyyQQQQQQQQPQQQQQPQQQQQPQQQQQQQQQQQQQQRRRRRRRRRPRRRRRPQRRRROPRRRRRRRRRRRRRR',
-      ],
-      [
-        '1',
-        'uuuuuuuuuuuuttttttttttttttttropttttttttt[U^tttttttttl]]tttttttttt^]tttttttttt^]ttttttttts^]stttttttrYUTYqttt',
-        'tttskkkkstttttttttttttttttttttttttttQQQQQQQQPQQQQQPQQQQQQPQQQQPPQQQQQQQQRRRRRRRROQRRRROPRRRRPPRRRRNNRRRRRRRR',
-      ],
-      [
-        '1',
-        'srrrrrrrrrrrrrrrrrrrrrrrrrrrpkkrrrrrrrrq[TXrrrrrrrrrncXrrrrrrrrrrdXrrrrrrrrrrdXrrrrrrrrrrdXqrrrrrrrq^WTZkrrr',
-        'rrrqhgggorrrrrrrrrrrrrrrsrrrrrrrrrrrQQQQQQQQPPQQQQPPQQQQPPQQQQPPQQQQQQQQRSSSSSSROQSSSSQPSSSSQPSSSRONRSRSSSSS',
       ],
       [
         '1',
@@ -2732,13 +2412,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xvvvvvvvvvvvvrrrrrrrrrrrvrrrrrrrrrrrvrrrnb`orrrrvrrrk_SnrrrrvrrrroTnrrrrvrrrroTnrrrrvrrrroTnrrrrvrrrlaSajrrr',
-        'vrrrk```irrrvrrrrrrrrrrrvrrrrrrrrrrrQQQQQQQQPPQQQQPPQQQQQPQQQQPOPQQQQQQQRRRRRRRSRQSSRSQOSSRSROSSRSPNRSRSSSSS',
-      ],
-      [
-        '1',
-        'wrrrrrrrrrrrwrrrrrrrrrrrwrrrqnkprrrrwrrrnXTjrrrrwrrrqnUjrrrrwrrrrqVjrrrrwrrrrqVjrrrrwrrrqlUfnrrrwrrrmXVWarrr',
-        'wrrrqnnnorrrwrrrrrrrrrrrxtttttttttttQQQQQQQQPPQQQQQPQQQQQOQQQQPPPQQQQQQQRSSSSSRSQPSSRSROSSRSRNRSRSQORSRRRRRR',
+        'wtttttttttttvrrrrrrrrrrrvrrrrpoqrrrrvrrrn^YmrrrrvrrrnfTlrrrrvrrrrpUlrrrrvrrrrpUlrrrrvrrrrmUjprrrvrrrm]U[errr',
+        'vrrrnggglrrrvrrrrrrrrrrrwsssssssssssQQQQQQQQPPQQQQPPQQQQQPQQQQPPPQQQQQQQRSSSSSRSRPSSRSROSSRSROSSRSPORSRSSSSS',
       ],
       [
         '1',
@@ -2747,28 +2422,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'sssssssssssssrrrrrrrrrrrsrrrmjkorrrrsrrqcdbcprrrsrrrprm^nrrrsrrrrrgaqrrrsrrrrj_nrrrrsrrrl_mrrrrrsrrp_`ddorrr',
-        'srrphhhhorrrsrrrrrrrrrrrsrrrrrrrrrrsQQQQQQQQIIPQQQPGPQQQKLQQQPGHPQQQQQQQRRRRRRRSWXSRRRSYSRRRVVRRRSZXSRRRRRRR',
+        'ssssssssssssssssssssssssssssmjkosssssssrdecdqssssssrqsl_pssssssssredrsssssssrgbpsssssssriamprssssssqa`bdpsss',
+        'sssqmmmmqsssssssssssssssttttttttttttQQQQQQQQIIPQQQPGPQQQJLQQQPIIPQQQQQQQRRRRRRRSWXSRRRSYSRRRWVRRRSXWSRRRRRRR',
       ],
       [
         '2',
-        'utttttttttvyrrrrrrrrrrsyrrrrqqrrrrryrrrojimrrrryrrrpkheqrrryrrrrrhgqrrryrrrrkfnrrrryrrrmcglqrrryrrrmggjqrrry',
-        'rrrrrrrrrrryrrrrrrrrrrsyuuuuuuuuuuvyQQQQQQQPNPQQQPLLQQQPIOQQQPMOQQQQQQQQRRRRRRRSUSRRRSVVRRRSXTRRRSUTRRRRRRRR',
-      ],
-      [
-        '2',
-        'wuuuuuuuuuuxurrrrrrrrrrsurrrrrrrrrrsurrqnklqrrrsurrrnidirrrsurrrrqfhrrrsurrrrkforrrsurrrldjorrrsurrqieejrrrs',
-        'urrrqqqqrrrsurrrrrrrrrrsvssssssssssvQQQQQQQQOOQQQQNIQQQQLLQQQPLMQQQQQQQQRRRRRRRSTSRRRRTXRRRRVVRRRSUURRRRRRRR',
-      ],
-      [
-        '2',
-        'tttttttttttwtttttttttttwttttqoqttttwtttskgeptttwttttspdotttwttttriistttwtttsjemrtttwtttsjghptttwtttttttttttw',
-        'tttttttttttwvtttttttttuxyzzzzzzzzzyyQQQQQQQQMNQQQQNLQQQQIMQQQQQQQQQQQQQRRRRRRRRRUTRRRRTURRRRWURRRRRRRRRRRRRR',
-      ],
-      [
-        '2',
-        'ssssssssssssssssssssssssssssnjjpsssssssrefcerssssssrqsjaqssssssssqbhrsssssssqcfrsssssssrebmnrssssssqbaacqsss',
-        'sssrrrrrssssssssssssssssvuuuuuuuuuuvQQQQQQQQJJQQQQPHQQQQIMQQQQKKQQQQQQQQRRRRRRRRWWRRRRSYRRRRXURRRSWVRRRRRRRR',
+        'utttttttttuxtssssssssssvtsssqqrssssvtssqlijqsssvtssrokdnsssvtsssrkgosssvtssrmgkqsssvtssqhfjpsssvtssqlklpsssv',
+        'tsssrrrrsssvtsssssssssswwvvvvvvvvvvxQQQQQQQQNOQQQQMKQQQQJMQQQPNOQQQQQQQQRRRRRRRSUSRRRRUVRRRRWURRRSTTRRRRRRRR',
       ],
       [
         '2',
@@ -2787,13 +2447,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '3',
-        'vttttttttttwuttttttttttvutttsqrttttvutttibdrtttvutttql`otttvutttreaqtttvutttqpbmtttvuttshbcrtttvuttttstttttv',
-        'uttttttttttvvttttttttttwyyyyyyyyyyyyQQQQQQQQWUQQQQVZQQQRXYQQQQRQQQQQQQQRRRRRRRRRUTRRRRUWRRRRVWRRRRRRRRRRRRRR',
-      ],
-      [
-        '3',
-        'rrrrrrrrrruyrrrrrrrrrrrzrrrrqqrrrrrzrrrnfdjrrrrzrrrpkceqrrrzrrrrkagqrrrzrrrpmfdprrrzrrrk_^gqrrrzrrrrqqrrrrrz',
-        'rrrrrrrrrrrzrrrrrrrrrruyyzzzzzzzzzyyQQQQQQQQVRQQQQYUQQQR]VQQQQQQQQQQQQQQSSSSSRSSVSSRSSXUSRSTYVSRSSSSSRRRRRRR',
+        'tssssssssstxtssssssssssxtsssrqrssssxtssqgcgrsssxtssrnhbpsssxtsssocdqsssxtssrokcnsssxtssoc`ersssxtssssrsssssx',
+        'tssssssssssxtssssssssstxyzzzzzzzzzyyQQQQQQQQWSQQQQXWQQQRZXQQQQRQQQQQQQQRSSSSSRSSVSSRSSWVSRSSXWSRSSSSSRRRRRRR',
       ],
       [
         '3',
@@ -2812,18 +2467,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '4',
-        'uttttttttttttssssssssssstsssssopsssstssssoVbsssstsssr[V`sssstsssi^``sssstssqVj]^qssstsspWWSTmssstsssss``ssss',
-        'tsssssoosssstssssssssssstsssssssssssQQQQQQQQQRQQQQRSQQQQSTQQQQQRQQQQQQQQRRRRRRRRRORRRRONRRRRMLRRRRRPRRRRRRRR',
-      ],
-      [
-        '4',
-        'trrrrrrrrrrrtrrrrrrrrrrrtrrrrrjjrrrrtrrrrmRYrrrrtrrrq[^Yrrrrtrrre`fYrrrrtrrqR^YTmrrrtrrrdd]Vnrrrtrrrrrh^rrrr',
-        'trrrrrrrrrrrtrrrrrrrrrrrwvvvvvvvvvvvQQQQQQQQQSQQQQRSQQQQSTQQQQQQQQQQQQQQRSSSSSRSRNSSRSONSSRSNLRSRSSQSSRRRRRR',
+        'tssssssssssstssssssssssstsssssmmsssstssssnT^sssstsssr[Y]sssstsssg_c]sssstssqTdZYossstssq^^XUmssstsssssd_ssss',
+        'tsssssqqsssstsssssssssssutttttttttttQQQQQQQQQSQQQQRSQQQQSTQQQQQRQQQQQQQQRSSSSSRSROSSRSONSSRSMLRSRSSPSSRRRRRR',
       ],
       [
         'mine',
-        '^^^^^^^^^^^^^^^^^[Y^^^^^^^^Y]RF]Y]^^^^]FC?<@?[^^^^]LEOI<@]^^^]L=JOE>5FZ^^]WBBF@:8U]^^^^M6;95A]^^^^]HO@:LEZ^^',
-        '^^^]^VL^]^^^^^^^^^^^^^^^`^^^^^^^^^^^QQQQQQQQQQQQQQRRQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '^^^^^^^^^^^^^^^^^][^^^^^^^^[^QL^[^^^^^[EI?<GC[^^^^]JDMF:F^^^^]P?LPF=9N[^^]P>EF@:9P]^^^^I8<:5E]^^^^[DH:8GC[^^',
+        '^^^]^QM^[^^^^^^^^]]^^^^^_^^^^^^^^^^^QQQQQQQQQQQQQQRRQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2832,18 +2482,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '_^^^^^^^^^^^^^^^^]]^^^^^^^^]^UK^]^^^^^]FM@;KCZ^^^^^LALF:C^^^^]UAKSH>8S[^^]L<FHA;5I[^^^^J9>;7A]^^^^]BC74@>Z^^',
-        '^^^[^SG]Z^^^^^^^^[Z^^^^^_^^^^^^^^^^^QQQQQQQQQQQQQQQRQQQQRRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^_^^^^^]]^^^^^^^]]^LT^]^^^^^ZDJ=>JG]^^^^]FFLD7N^^^^[O?NOF;=Q]^^[N<FE@9=Q]^^^]E:<94N^^^^^ZCG8;HF]^^',
-        '^^]]^KT^]^^^^^^^^]]^^^^^^^^^^^^^^^^_QQQQQQQQQQQQQQRQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^ex^^^^^^^^^^az^^^]YW]]^^az^^ZPJFMX^^az^^ZIJE=V]^az^]QCHB:J[^az^^[G<:<W^^az^^[SLGQY^^az^^^^[Y^^^^az',
-        '^^^^^^^^^^az_^^^^^^^^^gwyzzzzzzzzyxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '^^^^^^^^^^dx^^^^^^^^^^_z^^^[XU]]^^_z^^[OIEIV^^_z^^YHJF=P[^_z^^SCFB:I[^_z^^]G:8:T^^_z^^]WRJVZ^^_z^^^^][^^^^_z',
+        '^^^^^^^^^^`zebbbbbbbbbkwyzzzzzzzzzwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2857,8 +2497,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'f_________bu^^^^^^^^^^^q^^^^]Z]^^^^q^^]WSIQV]^^q^^]REF>K]^^q^^YJHJ>CV^^q^^[M@?9FY^^q^^]RF>CO]^^q^^^][RY[]^^q',
-        '^^^^^^^^^^^q_^^^^^^^^^^qsoooooooooqxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'e`````````dv^^^^^^^^^^^t^^^^]Y]^^^^t^^^WSIRW]^^t^^]QFF>N]^^t^^XHHH=DW^^t^^]N?>9JZ^^t^^]SI@HR]^^t^^^][T[]^^^t',
+        '^^^^^^^^^^^t`^^^^^^^^^`trppppppppprwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2869,11 +2509,6 @@ export const MEASURED: [string, string[][]][] = [
         'mine',
         'vjgggggggggop^^^^^^^^^^_p^^^^]]^^^^^p^^]YUPYZ^^^p^^[LEABT^^^p^^WHLH<L[^^p^^XFB?:N[^^p^^[L?<BT^^^p^^]ZVQZ[^^^',
         'p^^^^]]^^^^^p^^^^^^^^^^_wjgggggggggpQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'mgggggggggkw^^^^^^^^^^^t^^^^]]^^^^^s^^^ZYNXZ]^^s^^]RFCAN]^^s^^ZLJK>FX^^s^^ZKBA:FX^^s^^]RA:?N]^^s^^^[ZPZ[]^^s',
-        '^^^^^]]^^^^s^^^^^^^^^^^smgggggggggkvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2897,18 +2532,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '_^^^^^^^^^^_^^^^^]]^^^^^^^^]^RR^]^^^^^^IJ@>IJ^^^^^^ODNF8P^^^^^O?KPF;<O^^^^XEBE@8EX^^^^^M7975O^^^^^^OVCCUP^^^',
-        '^^^^^VV^^^^^^^^^^^^^^^^^ebbbbbbbbbbeQQQQQQQQQQQQQQRRQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '_^^^^^^^^^^a^^^^^^^^^^^_^^^^^RU^^^^_^^^KM@BLN^^_^^^NCLD7R^^_^^QALPF;AS^_^^UCDF@8EW^_^^^L7:75R^^_^^^NS@CRQ^^_',
+        '^^^^^TV^^^^_^^^^^^^^^^^_b``````````eQQQQQQQQQQQQQQRRQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '_^^^^^^^^^^c^^^^^^^^^^^a^^^^^RX^^^^a^^]LP@EOQ^^a^^^LBKC6T^^a^]SCMPF:EW^a^]SAEF@8EV^a^^^K8;85T^^a^^]LP=DOQ^^a',
-        '^^^^^RW^^^^a^^^^^^^^^^^a`^^^^^^^^^^dQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'heeeeeeeeeeh^^^^^^^^^^^^^^^^^XW^^^^^^^^RXHFXR^^^^^^P=GA7N^^^^^ZIJSH;GY^^^^P>FIB:<N^^^^]P9>;5N]^^^^^KG;:GJ^^^',
-        '^^^[^RO][^^^^^^^^]]^^^^^_^^^^^^^^^^_QQQQQQQQQQQQQQQQQQQQRRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'jeeeeeeeeeeg_^^^^^^^^^^^_^^^^ZV^^^^^_^^TWJFWR^^^_^^Q?FA;M^^^_^ZJIRH;FX^^_^R@FJB:;O^^_^]Q:>;6M]^^_^^MF=9FK^^^',
+        '_^^[^SN][^^^_^^^^]]^^^^^a^^^^^^^^^^_QQQQQQQQQQQQQQQQQQQQRRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2917,23 +2547,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'b^^^^^^^^^_t^^^^^^^^^^^r^^^]]U[]^^^r^^^VNEKS]^^r^^]RFI=J[^^r^^ZHEF<AU^^r^^^S=:8K]^^r^^^WSFQU]^^r^^^^^Z]^^^^r',
-        '^^^^^^^^^^^re^^^^^^^^^auwxxxxxxxxxwwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'k^^^^^^^^^^lg^^^^^^^^^^gg^^]]YX]]^^gg^^ZOJIO[^^gg^^XDKB@X^^gg^]OBJA;O]^gg^^Z@<9?Z^^gg^^[RKJR[^^gg^^]]ZZ]^^^g',
-        'g^^^^^^^^^^gm__________mwvvvvvvvvvvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'a^^^^^^^^^dw^^^^^^^^^^_x^^^^]Z^^^^_x^^]VQGTX^^_x^^]MEE<S^^_x^^TDJF;EY^_x^^]K=<9R]^_x^^]RKBNV^^_x^^]]ZT]]^^_x',
-        '^^^^^^^^^^_x`^^^^^^^^^cxrqqqqqqqqqtwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'pa````````apg^^^^^^^^^^gg^^^^[[^^^^gg^^[UPNU[^^gg^^ZEHBBZ^^gg^^RCMC;Q^^gg^^V@A<<V^^gg^^ZJCBJZ^^gg^^][VV[]^^g',
-        'g^^^^^^^^^^gh^^^^^^^^^^hwonnnnnnnnovQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'm__________ng^^^^^^^^^^gg^^^^ZY^^^^gg^^[RMLR[^^gg^^YDIBAY^^gg^^QBLB;P^^gg^^X@?;>X^^gg^^[NGFN[^^gg^^]]XX]^^^g',
+        'g^^^^^^^^^^gj^^^^^^^^^^jwrrrrrrrrrrvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2942,13 +2557,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'liiiiiiiiirw^^^^^^^^^^by^^^^^^^^^^az^^]ZVOZ[^^az^^[KD@BU^^az^^WHMH<N[^az^^VDD@:L[^az^^[J=:@U^^az^^]ZVPZ[^^az',
-        '^^^^]]^^^^az^^^^^^^^^^bykiiiiiiiiiqwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'qqqqqqqqqquw^^^^^^^^^^_y^^^^^^^^^^^z^^]ZUPZ[^^^z^^[E@>>T^^^z^^UDJG>N[^^z^^UBB?<N[^^z^^]IA>FV^^^z^^]ZWSZ[^^^z',
-        '^^^^^^^^^^^z^^^^^^^^^^_yqqqqqqqqqquwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'ommmmmmmmmtw^^^^^^^^^^ay^^^^^^^^^^_z^^]ZUPZ[^^_z^^[HB?@U^^_z^^VFLG=N[^_z^^UCC?;M[^_z^^]J?<CU^^_z^^]ZVRZ[^^_z',
+        '^^^^^^^^^^_z^^^^^^^^^^aynmmmmmmmmmswQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2957,23 +2567,18 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '_^^^^^^^^^cx^^^^^^^^^^^z^^]ZXR[[^^^z^^]NHDET^^^z^^WGKG=JZ^^z^^VDEB:HZ^^z^^]H758Q^^^z^^]ZWM[[^^^z^^^^^^^^^^^z',
-        '^^^^^^^^^^_yjgggggggggpwyzzzzzzzzzwyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
         '^^^^^^^^^^^c^^^^^[^^^^^a^^]][@]]]^^a^^OBB;?DN^^a^^W>LKA6Y^^a^UEDRJC8DT^a^TC?HB?6CS^a^^V9=<84X^^a^^OA>4<CN^^a',
         '^^[[Z>[][^^a^^^^]Z^^^^^a^^^^^^^^^^^bQQQQQQQQQQQQQQRQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '^^^^^^^^^^^m^^^^]Y^^^^^m^^]YYC[Z]^^m^^YAB>?AZ^^m^]ZAOL?>[]^m^W?@ND?6@[^m^]Z;B@9<Z]^m^^Y>969@Z^^m^^[XW@ZX]^^m',
-        '^^^^]W^^^^^m^^^^^^^^^^^mllllllllllltQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '^^^^^^^^^^^k^^^^^Z^^^^^j^^]Z[DZ[]^^j^^YCD>AAW^^j^][AML@<Y]^j^YC?OF@7BX^j^]W=CA;9U[^j^^Z>:78>X^^j^^[TT=TTZ^^j',
+        '^^^^]T]^^^^j^^^^^^^^^^^jiiiiiiiiiiirQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '^^^^^^^^^^^x^^^^]]^^^^^x^^[]SP]Z^^^x^^QG@=EM^^^x^^TEPG9Q^^^x^S?HND;;Q^^x^^R=B>7O^^^x^^R=86=O^^^x^^Z]SO]Z^^^x',
-        '^^^^]]^^^^^x^^^^^^^^^^^xllllllllllowQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        '^^^^^^^^^^_x^^^^^^^^^^^y^^]^US^]^^^y^^PK?>JN^^^y^^TCNF7S^^^y^TAIPE;>S^^y^[M@D?7KZ^^y^^R;86:Q^^^y^^WYMJYW^^^y',
+        '^^^^ZZ^^^^^y^^^^^^^^^^^yiiiiiiiiiikwQQQQQQQQQQQQQQRQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -2987,18 +2592,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        's^^^^^^^^^^^s^^^^^Z]^^^^s^^^X[GU[Z^^s^^]FG?@CS^^s^^]GJNC8U]^s^^I=MJC8?U^s^^YBBB=6P[^s^^^D;77:U^^s^^^UYAQXX^^',
-        's^^^^^V[^^^^s^^^^^^^^^^^vhhhhhhhhhhhQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'p^^^^^^^^^^^p^^^^^Y^^^^^p^^^X[BXZ[^^p^^ZCE??@V^^p^^]CLNB7X]^p^ZD>NHB7>V^p^^Y?BA<5T]^p^^]A;67;W^^p^^]UX=TWY^^',
+        'p^^^^^U]^^^^p^^^^^^^^^^^tiiiiiiiiiiiQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
         'q^^^^^^^^^^^q^^^^^^^^^^^q^^^^^K[^^^^q^^]IM=GJU^^q^^^FGJ@8Y^^q^]O?OMC8HX^q^]R>FD>6LZ^q^^]D9:77Y^^q^^]KP:JNV^^',
         'q^^^^^N[^^^^q^^^^^^^^^^^r^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'f^^^^^^^^^^_b^^^^^^^^^^^b^^^^ZO^^^^^b^^SQI=QK^^^b^^X<JF9J^^^b^XIGSH=<S^^b^VFBHA:;P^^b^^X7<:6I^^^b^^RME:NH^^^',
-        'b^^^^YL^^^^^b^^^^^^^^^^^e^^^^^^^^^^_QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3012,13 +2612,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'gggggggggggr^^^^^^^^^^^k^^^^]Q^^^^^k^^YRQ;SRZ^^k^^Z>DC;<[^^k^[T@RLA8U]^k^XC=KC>6CZ^k^^];>=8:]^^k^^WA?5@AY^^k',
-        '^^]]ZA]]]^^k^^^^^[^^^^^k^^^^^^^^^^^lQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'iiiiiiiiiijt^^^^^^^^^^^m^^^^^V^^^^^m^^ZUVAWU]^^m^^[ACA=@]^^m^]XBQM@=Y^^m^YE?LD>6F]^m^^]=?>8>^^^m^^YB?5?BZ^^m',
+        '^^]][F]]^^^m^^^^^]^^^^^m^^^^^^^^^^^mQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'offffffffffgf^^^^^^^^^^^f^^^^[R^^^^^f^^WVP>WQ]^^f^^V<CB:B]^^f^[PDRK?;X]^f^T?BKB<5D]^f^^W:>=7A]^^f^^SB=6C@[^^',
-        'f^^]]XD^[^^^f^^^^][^^^^^g^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'rjiiiiiiiiijh^^^^^^^^^^^h^^^^]W^^^^^h^^ZXVBYV]^^h^^X@B@<A[^^h^]VDQL@=Z^^h^WBALD>6E]^h^^Y=?>8?]^^h^^WA=6?B[^^',
+        'h^^]]YF][^^^h^^^^][^^^^^i^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3027,48 +2627,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'ljjjjjjjjjjr^^^^^^^^^^^e^^^^^Z^^^^^e^^^Y]GXZ[^^e^^]IC@=>Y^^e^^^JMQD7Y^^e^^M>KHB7CX^e^^^I>@:6[^^e^^]ID6;BX^^e',
-        '^^^[]J[]]^^e^^^^^]^^^^^e^^^^^^^^^^^eQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'lllllllllllp^^^^^^^^^^^a^^^^^W[^^^^a^^]V[BQYX^^a^^]B@@;;R^^a^^[CMQF8Q]^a^]E;KGB8:Q^a^^]B?@;6S]^a^^]B<67;Q^^a',
-        '^^]Y]CT[Z^^a^^^^^Y]^^^^a^^^^^^^^^^^bQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'sllllllllllmg^^^^^^^^^^^g^^^^]Y^^^^^g^^ZZWB[X]^^g^^U@@<=AZ^^g^]WCQL??[^^g^T=BND>5@[^g^]W<A?9>[^^g^^V<859@[^^',
-        'g^^[[XB]Y]^^g^^^^]Y^^^^^g^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'ukjjjjjjjjjkl^^^^^^^^^^^l^^^^^Z^^^^^l^^]YZFZY]^^l^^]CBA<A]^^l^^]EPNA>]^^l^]J?KE?7J]^l^^]A>>8?]^^l^^[FC6BF[^^',
-        'l^^^]]K]]^^^l^^^^^]^^^^^l^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'lkkkkkkkkkkq^^^^^^^^^^^c^^^^^Y]^^^^c^^^W]DTYY^^c^^]FA@<=U^^c^^]FMQE7U^^c^^I=KGB7?T^c^^^F?@;6W^^c^^]F@69?T^^c',
+        '^^^Z]FX][^^c^^^^^Z^^^^^c^^^^^^^^^^^dQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
         'jjjjjjjjjjsy^^^^^^^^^^iz^^^^Z^^^^^hz^^XZFXX]^^hz^]GCA>?[^^hz^]GNOC:Z^^hz^L?KGA7G[^hz^^E>?9:]^^hz^]FC6>CZ^^hz',
         '^^]^K]]^^^hz^^^^^^^^^^hz^^^^^^^^^^iyQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^o^^^^^^^^^^^m^^^^]G^^^^^m^^WEE;FEY^^m^^]>LJ==]^^m^XF@QG@7HZ^m^[P;FB;8R[^m^^Z;987=[^^m^^YOM:PNZ^^m',
-        '^^^^]N^^^^^m^^^^^^^^^^^mccccccccccdqQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^ay^^^^^^^^^^^z^^^^VV^^^^^z^^OO??OO^^^z^^TALE6T^^^z^TBKQF;AT^^z^YHCF@8HX^^z^^R9977R^^^z^^TVFFVT^^^z',
-        '^^^^XX^^^^^z^^^^^^^^^^^zeeeeeeeeeehxQQQQQQQQQQQQQQRQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'l^^^^^^^^^^^l^^^^^W^^^^^l^^]X[=[Y]^^l^^Y@C>>=Y^^l^][?NMA7Z]^l^X@>NEA6=X^l^]Y;B@:5X]^l^^Z>:67<Y^^l^^[UX9XVZ^^',
-        'l^^^^^T^^^^^l^^^^^^^^^^^skjjjjjjjjjkQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^e^^^^^X]^^^^e^^]X[AUYZ^^e^^]BD@=>S^^e^][CMND8T]^e^]E=MHB7=S^e^^Z@AA<6R[^e^^]A<68=T^^e^^]UY>RWX^^e',
-        '^^^^^V[^^^^e^^^^^^^^^^^elllllllllllqQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3079,16 +2644,6 @@ export const MEASURED: [string, string[][]][] = [
         'mine',
         'hhhhhhhhhhlx^^^^^^^^^^^y^^^^[[^^^^^z^^X[MM[W^^^z^^QDC>@Q^^^z^]OIRG:O]^^z^S@HKC:?S^^z^^R;@<5R^^^z^^PE99EO^^^z',
         '^^]^TT^]^^^z^^^^^^^^^^^z^^^^^^^^^^^yQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'ollllllllllo^^^^^^^^^^^^^^^^^[[^^^^^^^^W[LN[X^^^^^^KEA=AO^^^^^]MIQG8P]^^^^O;ILC9;P^^^^]L>A=6P]^^^^^K?76=O^^^',
-        '^^^Z]NO]Z^^^^^^^^[[^^^^^^^^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQRRQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'llllllllllmv^^^^^^^^^^^n^^^^^[^^^^^n^^]YZGZY^^^n^^[CB??C]^^n^^]DPM?A^^^n^[G@ME>7J^^n^^]??>8B^^^n^^[B>5?D]^^n',
-        '^^]]]J]]^^^n^^^^^]^^^^^n^^^^^^^^^^^oQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3112,8 +2667,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'exploded mine',
-        'rrrrrrrrrrrrrrrrrlnrrrrrrrrSkTZoarrrrrrRMRMIYrrrrmYHhbH_WorrrqT^_uboUHlrrrkKVmXeOmrrrrWL_qJ_NrrrrrrjMIWTTnrr',
-        'rrriYoRgrrrrrrrrrrqprrrrrrrrrrrrrrrrQQQQQQQSTVRQQTLOUQQTMOUQQQUTRQQQQQQQSSSSSSSSXVSSSXebWSSWdaUSSSWVSSSSSSSS',
+        'rrrrrrrrrrrrrrrqrkirrrrrrrrOgSUmZrrrrrrSQSQJWrrrrlUIgeCbSjrrrrU^[veqWHirrriMUnSeMmrrrrWL^sOZKrrrrrriMHVSUmrr',
+        'rrrhYpUbrrrrrrrrrrrqrrrrrrrrrrrrrrrrQQQQQQQSSVSQQTLNVQQTMOVQQQUTRQQQQQQQSSSSSSSSYXSSSYebXSSWdaVSSSWWSSSSSSSS',
       ],
       [
         'exploded mine',
@@ -3131,14 +2686,9 @@ export const MEASURED: [string, string[][]][] = [
         'urrrqrqnrrrrurrrrrrrrrrrurrrrrrrrrrrQQQQQQQQRSQQQRQPTQQQQOTQQQRRQQQQQQQQRSSSSSRSTUSSRS`bVSRS`aVSRSTUSSRSSSSS',
       ],
       [
-        'exploded mine',
-        'rrrrrrrrrrrrrrrprjdrrrrrrrrJcQOlUrrrrrrSUTUJVrrrrjQJfg>fOeqrrrV^YxgsYHgrrrhOTpOeKnrrrrWL[tTVHqrrrrrhLGUQWkrr',
-        'rrrhYqX[rrrrrrrrrrrqrrrrrrrrrrrrrrrrQQQQQQQSSVSQQTLMVQQTMOVQQQUTQQQQQQQQSSSSSSSTYYSSSYebXSSWd`VSSSWWSSSSSSSS',
-      ],
-      [
         'wrong flag',
-        'TTTTTTTTTTTUTTTTTTSTTTTUTTMKMKMIMTTUTTLQQXYNARTUTTLRSXYOBOTUTTLRSXYOCMTUTTLRSVUMEJTUTTNIJKDEFGTUTTTTTTMTRITU',
-        'TTTTTTLKKKTUTTTTTTTTTTTUUUUUUUUUUUUViiiiiiieffeiifhhbiiefcaiiii[[iiiiiii_______]]][__]^^Y__]]ZY____VV_______',
+        'aZZZZZZZZZZ]VTTTTTTTTTTTVTRQRPONQTTTVTQLNQUMCRTTVTQPSWZQBOTTVTQPSWZQBLTTVTQPSVXQEKTTVTRJLMHEEHTTVTTRRSLQNHST',
+        'VTTTTTLMMKTTVTTTTTTTTTTTVTTTTTTTTTTUfgggggiggffiighiaiiffeaiiii][iiiiiii]^^^^]_^^]]__^^^Y__^][Y____WV_______',
       ],
       [
         'wrong flag',
@@ -3155,16 +2705,6 @@ export const MEASURED: [string, string[][]][] = [
         'v^]]]]]]]]]jkTTTTTTTTTTUjTTTTTTTTTTTjTTSQQOORTTTjTTQMRXKGTTTjTTQPUXKETTTjTTQORSIESTTjTTSOPKIGRTTjTTTTTNLJRTT',
         'jTTTTTSQRTTTjTTTTTTTTTTUs]]]]]]]]]]d_ggggebihhiibhffeibifbcibiiefi`ggggfX]]]][Y__^__Y_]]]_Y_]YZ_Y__[]_X]]]][',
       ],
-      [
-        'wrong flag',
-        'dYYYYYYYYYYYYTTTTTTTTTTTYTTSTRMMRTTTYTTJLMSNCOTTYTTNSUZTDKTTYTTNSUZTBITTYTTNSUZTGJTTYTTKLMEBEGTTYTTTTTLRMGRT',
-        'YTTTTTNMMKTTYTTTTTTTTTTTYTTTTTTTTTTTfhhhhhhggffihggj`ihgfeaihii^Zihiiiii[^^^^^^^^]]_^^^_X_^^][Y_^__WU_^_____',
-      ],
-      [
-        'wrong flag',
-        'jccccccccccfTTTTTTTTTTTTTTTTTTRTTTTTTTSJLNRKETTTTTRORWZQ@RTTTTRPSWZQ@OTTTTRPSWZQDMTTTTSKOONHEKTTTTTOMPJLLHTT',
-        'TTTTTTJNNKTTTTTTTTTTTTTTTTTTTTTTTTTTdeeeedihgggiighi`iifffbiihh^^iiiiiiiZ[[[[Z_^^^^__^^^Y__^]]Z___^WW_______',
-      ],
     ],
   ],
   [
@@ -3172,18 +2712,13 @@ export const MEASURED: [string, string[][]][] = [
     [
       [
         'closed',
-        'mllllllllllmlkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkllkkkkkkkkkkl',
-        'lkkkkkkkkkkllkkkkkkkkkklmllllllllllnQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'roooooooooopqkkkkkkkkkklqkkkkkkkkkklqkkkkkkkkkklqkkkkkkkkkklqkkkkkkkkkklqkkkkkkkkkklqkkkkkkkkkklqkkkkkkkkkkl',
+        'qkkkkkkkkkklqkkkkkkkkkklqmmmmmmmmmmnQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
-        'lkkkkkkkkkqykkkkkkkkkkoykkkkkkkkkkoykkkkkkkkkkoykkkkkkkkkkoykkkkkkkkkkoykkkkkkkkkkoykkkkkkkkkkoykkkkkkkkkkoy',
-        'kkkkkkkkkkoymmmmmmmmmmrxwwwwwwwwwwxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'okkkkkkkkklrmkkkkkkkkkkqmkkkkkkkkkkqmkkkkkkkkkkqmkkkkkkkkkkqmkkkkkkkkkkqmkkkkkkkkkkqmkkkkkkkkkkqmkkkkkkkkkkq',
-        'nkkkkkkkkkkqqmllllllllmsxxxxxxxxxxxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+        'pnnnnnnnnnrwlkkkkkkkkkmvlkkkkkkkkkmvlkkkkkkkkkmvlkkkkkkkkkmvlkkkkkkkkkmvlkkkkkkkkkmvlkkkkkkkkkmvlkkkkkkkkkmv',
+        'lkkkkkkkkkmvmlllllllllovtsssssssssuxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'closed',
@@ -3191,24 +2726,9 @@ export const MEASURED: [string, string[][]][] = [
         'wkkkkkkkkkkkxmlllllllllnxwwwwwwwwwwwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
-        'closed',
-        'poooooooopuxkkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpykkkkkkkkkkpy',
-        'kkkkkkkkkkpykkkkkkkkkkpynnnnnnnnnntxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'wrqqqqqqqqqsukkkkkkkkkklukkkkkkkkkklukkkkkkkkkklukkkkkkkkkklukkkkkkkkkklukkkkkkkkkklukkkkkkkkkklukkkkkkkkkkl',
-        'ukkkkkkkkkklukkkkkkkkkklvnmmmmmmmmmoQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'closed',
-        'trrrrrrrrrtxlkkkkkkkkklvlkkkkkkkkklulkkkkkkkkklulkkkkkkkkklulkkkkkkkkklulkkkkkkkkklulkkkkkkkkklulkkkkkkkkklu',
-        'lkkkkkkkkklulkkkkkkkkklurqpppppppprwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
         'flagged',
-        'kkkkkkkkkkkkkkg_kkkkkkkkkk_CO_jkkkkkkk_BBBIYhkkkkk_BBBBGXkkkkk_BBK[jkkkkkk_Gckkkkkkkkk_Jkkkkkkkkkk_Kkkkkkkkk',
-        'kkaPkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkklQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRQQRRRRQQRRRRRRRRRRRRRRRRRRRRR',
+        'kkkkkkkkkkkkkke[kkkkkkkkkk^CM^ikkkkkkk^BBBHWfkkkkk^BBBBDQhkkkk^BBFTdkkkkkk^DZgkkkkkkkk^Hkkkkkkkkkk^Ikkkkkkkk',
+        'kk^LkkkkkkkkkkgbkkkkkkkkkkkkkkkkkkklQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRQQRRRRQQRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'flagged',
@@ -3222,18 +2742,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'flagged',
-        'kkkkkkkkklsxkkkkkkkkkkpzkkfekkkkkkpzkk[BPckkkkpzkk[BBGYgkkpzkk[CLXdjkkpzkk[Sgkkkkkpzkk[Zkkkkkkpzkkaakkkkkkpz',
-        'kkkkkkkkkkpzkkkkkkkkkkpyuuuuuuuuuuxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRRR',
+        'ooooooooopuxkkkkkkkkkkqzkkihkkkkkkpzkkaHXgkkkkpzkk`DBHZikkpzkk`DHR`jkkpzkk`Pcjkkkkpzkk`Wkkkkkkpzkkc]kkkkkkpz',
+        'kkkkkkkkkkpzkkkkkkkkkkqyttttttttttwxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'flagged',
         'xvuuuuuuuuuvvmkkkkkkkkkmukkkkkkkkkkkukkkdhkkkkkkukkkRIXfkkkkukkkRBBLdkkkukkkRL]gkkkkukkkRckkkkkkukkkRfkkkkkk',
         'ukkkdikkkkkkukkkkkkkkkkkvmkkkkkkkkkmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
-        'kkkkkkkkkkkkkkcXjkkkkkkkkk[CK[hkkkkkkk[BBCGUekkkkk[BBBBBKdkkkk[BBBL^jkkkkk[BQckkkkkkkk[Gkkkkkkkkkk[Gkkkkkkkk',
-        'kk[GkkkkkkkkkkcYkkkkkkkkkkkkkkkkkkkkQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRQQRRRRQQQRRRQRRRRRQRRRRRRRRRR',
       ],
       [
         'flagged',
@@ -3247,18 +2762,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'flagged',
-        'kkkkkkkkkklykkkkkkkkkkkzkki[bjkkkkkzkkgODO]ikkkzkkgOBHRfkkkzkkgSYgkkkkkzkkgWfkkkkkkzkkhZgkkkkkkzkkkhjkkkkkkz',
-        'kkkkkkkkkklyppppppppppsxyzzzzzzzzzxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
-        'kkkkkkkkkksykkkkkkkkkkrzkke]gkkkkkrzkkaFKXdkkkrzkkaEDM]jkkrzkk`N^gjkkkrzkkaWkkkkkkrzkkbYkkkkkkrzkkjhkkkkkkrz',
-        'kkkkkkkkkksynnnnnnnnnnvxzzzzzzzzzyxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'flagged',
-        'srrrrrrrrswxkkkkkkkkkkqykkkkkkkkkkpzkkeOajkkkkpzkkdFBI]jkkpzkkdFDM[jkkpzkkdM_ikkkkpzkkdSkkkkkkpzkkfYkkkkkkpz',
-        'kkkkkkkkkkpzkkkkkkkkkkqysrrrrrrrrswxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
+        'kkkkkkkkkkpykkkkkkkkkkozkkg]ekkkkkozkkdJGSajkkozkkdJCJWhkkozkkcQ[gkkkkozkkdWikkkkkozkkeYikkkkkozkkkhkkkkkkoz',
+        'kkkkkkkkkkpyooooooooootxzzzzzzzzzzxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'marked',
@@ -3272,8 +2777,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'marked',
-        'ykkkkkkkkkkkzkkkkkkkkkkkzkkk`]hkkkkkzkkkXBJYgkkkzkkkXBEPcjkkzkkkXRdc`ikkzkkkY`keYhkkzkkk]bkhfkkkzkkkhikkjkkk',
-        'ykkkkkkkkkkkyrpppppppppryyzzzzzzzzzyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
+        'xlkkkkkkkkknxkkkkkkkkkkkxkkkbbikkkkkxkkiTHS`ikkkxkkiSBDRekkkxkkiTP_bcjkkxkkiWbi`YikkxkkiYdkfekkkxkkkfikjjkkk',
+        'wkkkkkkkkkkkxommmmmmmmmrxyzzzzzzzzzxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'marked',
@@ -3297,13 +2802,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'marked',
-        'wlkkkkkkkkkqukkkkkkkkkkkukkjdhkkkkkkukkhQO[gkkkkukkgOBDTfkkkukkgPNY`gkkkukkgVdhZZkkkukkgWfkdekkkukkjeikijkkk',
-        'ukkkkkkkkkkkwlkkkkkkkkkqxyzzzzzzzzzxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'marked',
-        'kkkkkkkkkkkkkkbUikkkkkkkkk[BEWhkkkkkkk[BBBCPbkkkkkZBBBBBNekkkkZBBDQckkkkkkZCYhkdUgkkkkZHkkk[WVkkkkZHkkkjNckk',
-        'kkZHkkkkakkkkkfakkkkdkkkkkkkkkkkkkkkQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRQQRRRRQQQRRRQRRRRRQRRRRRRRRRR',
+        'kkkkkkkkkkkkkk^UikkkkkkkkkVBFWhkkkkkkkVBBBCPbkkkkkUBBBBBLekkkkUBBCPbkkkkkkUCVfkeYhkkkkULkkkYUVkkkkULkkkkPakk',
+        'kkULkkkk`kkkkka^kkkkakkkkkkkkkkkkkkkQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRQQRRRRQQQRRRQRRRRRQRRRRRRRRRR',
       ],
       [
         'marked',
@@ -3314,11 +2814,6 @@ export const MEASURED: [string, string[][]][] = [
         'marked',
         'lkkkkkkkkknykkkkkkkkkkkzkkiZ^hkkkkkzkkgODNZfkkkzkkgOBDSfkkkzkkgRXe`dkkkzkkgWfj^ZkkkzkkgWfkdhkkkzkkkkkkkkkkkz',
         'kkkkkkkkkklyqpppppppppuxyzzzzzzzzzxyQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
-      ],
-      [
-        'marked',
-        'kkkkkkkkkkkkkkXUjkkkkkkkkkPBGXhkkkkkkkPBBBCPbkkkkkPBBBBBIdkkkkPBBBN`kkkkkkPDTekg]ikkkkPPkkkVTVkkkkPPkkkkQ_kk',
-        'kkPQkkkk_kkkkkZ[kkkk]kkkkkkkkkkkkkkkQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRQQRRRRQQQRRRQRRRRRQRRRRRRRRRR',
       ],
       [
         'marked',
@@ -3342,23 +2837,18 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxwoirxxxxxxxxjDBdxxxxxxxxvsIdxxxxxxxxxwJdxxxxxxxxxwJdxxxxxxxxxwJdxxxxxxxxkQDLWwxxx',
-        'xxxpbbbexxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOLLLLLNMLLLLNMLLLLONLLLLLLLLXXXXXXXXTXXXXXUWXXXXUWXXXXTTXXXXXXXX',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxukesxxxxxxxxdEBjxxxxxxxxvqFjxxxxxxxxxsGjxxxxxxxxxsGjxxxxxxxxxsGjxxxxxxxxgPCNZwxxx',
+        'xxxmbbbgxxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOLLLLLNLLLLLNLLLLLONLLLLLLLLXXXXXXXXSXXXXXTXXXXXTXXXXXTTXXXXXXXX',
       ],
       [
         '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxsjkxxxxxxxxxOEJxxxxxxxxxscJxxxxxxxxxxdJxxxxxxxxxxdJxxxxxxxxxxdJxxxxxxxxvRICNjxxx',
-        'xxxwgeeeqxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLNMLLLLMNLLLLMNLLLLNOLLLLLLLLXXXXXXXXUVXXXXWUXXXXWUXXXXTTXXXXXXXX',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxvpqxxxxxxxxxXJRxxxxxxxxxn[NxxxxxxxxxxaNxxxxxxxxxxaNxxxxxxxxxxaNwxxxxxxxvWJEQoxxx',
+        'xxxwhffftxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLNLLLLLMNLLLLMNLLLLNNLLLLLLLLXXXXXXXXVWXXXXWUXXXXWUXXXXTTXXXXXXXX',
       ],
       [
         '1',
-        'yxxxxxxxxxxxyxxxxxxxxxxxyxxxxuuxxxxxyxxxsZYuxxxxyxxxvhVtxxxxyxxxxnWtxxxxyxxxvhTowxxxyxxxr^Vcvxxxyxxxwvvvxxxx',
-        'yxxxxxxxxxxxyxxxxxxxxxxxyyyyyyyyyyyyNLLLLLNLLLLLNLLMLLNLMNLLNLLLLLPNNNNNVXXXXXVXWWXXVXXVXXVXWUXXVXXXXXTVVVVU',
-      ],
-      [
-        '1',
-        'yyxxxxxxxxxyyxxxxxxxxxxxyxxxxxxxxxxxyxxxwjhvxxxxyxxxu`RsxxxxyxxxxrUsxxxxyxxxxqUrxxxxyxxxu`Nauxxxyxxxvljlvxxx',
-        'yxxxxxxxxxxxyxxxxxxxxxxxyyyyyyyyyyyyOLLLLMNLLLLLNLLMLLNLLNLLNLLLLLOMMMMMUXXXXWVXXXXXVXWVXXVXWUXXVXXXXXUWWWWW',
+        'yxxxxxxxxxxxyxxxxxxxxxxxyxxxxvvxxxxxyxxxucauxxxxyxxxudTtxxxxyxxxxpVtxxxxyxxxwmUqwxxxyxxxt_Rbuxxxyxxxvqpqwxxx',
+        'yxxxxxxxxxxxyxxxxxxxxxxxyyyyyyyyyyyyOLLLLLNLLLLLNLLMLLNLLNLLNLLLLLPMMMMMVXXXXXVXXXXXVXXVXXVXWUXXVXXXXXTWWWWV',
       ],
       [
         '1',
@@ -3372,8 +2862,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xxxxxxxxxxyyxxxxxxxxxxxzxxxuqvxxxxxzxxx^GixxxxxzxxxvWixxxxxzxxxxWixxxxxzxxxxWixxxxxzxxw^IMewxxxzxxxspptxxxxz',
-        'xxxxxxxxxxxzxxxxxxxxxxyyyyyyyyyyyyyyLLLLLPLLMLLPLLNLLPLLOLLPLLLLLPNNNNNPXXXXXTXWVXXTXXUXXTXXTXXTXXXXXTVVVVVS',
+        'xxxxxxxxxxyyxxxxxxxxxxyzxxxvtwxxxxyzxxwgTlxxxxyzxxxqXixxxxyzxxxw]ixxxxyzxxxuZgwxxxyzxxwdPTkxxxyzxxxussvxxxyz',
+        'xxxxxxxxxxyzxxxxxxxxxxyyyyyyyyyyyyyyLLLLLPLLMLLPLLNLLPLLNLLPLLLLLPNNNNNQXXXXXTXXWXXTXXUXXTXXUXXTXXXXXTVVVVVS',
       ],
       [
         '1',
@@ -3392,13 +2882,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxs^S_xxxxxxxxmOHSxxxxxxxxxxRSxxxxxxxxxxRSxxxxxxxxxxRSxxxxxxxxxxRSxxxxxxxxnXHIXnxxx',
-        'xxxlSSSSlxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOMLLLLMMLLLLMMLLLLOOLLLLLLLLXXXXXXXXSVXXXXVVXXXXVVXXXXSSXXXXXXXX',
-      ],
-      [
-        '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxvrtxxxxxxxxwRGVxxxxxxxxxjSTxxxxxxxxxxVTxxxxxxxxxxVTxxxxxxxxxxVTxxxxxxxxuUHHTtxxx',
-        'xxxvdccdvxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLNLLLLLNMLLLLMMLLLLNNLLLLLLLLXXXXXXXXUWXXXXVVXXXXVVXXXXTTXXXXXXXX',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxqYOZxxxxxxxxlRHRxxxxxxxxxxRRxxxxxxxxxxRRxxxxxxxxxxRRxxxxxxxxxxRRxxxxxxxxm[II[mxxx',
+        'xxxiNNNNixxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOMLLLLMMLLLLMMLLLLOOLLLLLLLLXXXXXXXXSVXXXXVVXXXXVVXXXXSSXXXXXXXX',
       ],
       [
         '1',
@@ -3407,38 +2892,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xxxxxxxxxxxyxxxxxxxxxxxyxxxxtswxxxxyxxxv^RqxxxxyxxxxqUpxxxxyxxxxtVpxxxxyxxxwkQgvxxxyxxxucZatxxxyxxxxxxxxxxxy',
-        'xxxxxxxxxxxyxxxxxxxxxxxyyyyyyyyyyyyyLLLLLNLLMLLNLLMLLNLLNMLNLLLLLNOOOOOPXXXXXVXXVXXVXXVXXVXXUWXVXXXXXVUUUUUT',
+        'xxxxxxxxxxxyxxxxxxxxxxxyxxxxvuwxxxxyxxxvdVoxxxxyxxxwpUlxxxxyxxxxuYlxxxxyxxxwpVfvxxxyxxxvdUZqxxxyxxxxwvvwxxxy',
+        'xxxxxxxxxxxyxxxxxxxxxxxyyyyyyyyyyyyyLLLLLNLLMLLMLLMLLMLLNMLMLLLLLMONNNNPXXXXXVXXWXXWXXVXXWXXUWXWXXXXXWVVVVVT',
       ],
       [
         '1',
-        'xxxxxxxxxxyyxxxxxxxxxxyzxxxvsvxxxxyzxxwiRjxxxxyzxxxs[hxxxxyzxxxw_hxxxxyzxxxrYauxxxyzxxwhXZoxxxyzxxxxxxxxxxyz',
-        'xxxxxxxxxxyzxxxxxxxxxxyyyyyyyyyyyyyyLLLLLPLLMLLPLLNLLPLLNLLPLLLLLPNNNNNQXXXXXTXXVXXTXXUXXTXXUXXTXXXXXTUUUUUS',
-      ],
-      [
-        '1',
-        'xxxxxxxxxxyyxxxxxxxxxxxzxxxxxxxxxxxzxxxtfhwxxxxzxxxs_Yuxxxxzxxxxl[uxxxxzxxxwjZtxxxxzxxxqXOcvxxxzxxxuonqwxxxz',
-        'xxxxxxxxxxxzxxxxxxxxxxxzyyyyyyyyyyyyLLLLLOLLLLLOLLNLLOLLNLLOLLLLLOMMMMMPXXXXXTXXWXXUXXUXXUXXUXXUXXXXXUVWWWWT',
-      ],
-      [
-        '1',
-        'xxxxxxxxxyyyxxxxxxxxxxyzxxxxxxxxxxyzxxwmdqxxxxyzxxwkVjxxxxyzxxxu_jxxxxyzxxxu_jxxxxyzxxveNVnxxxyzxxwspquxxxyz',
-        'xxxxxxxxxxyzxxxxxxxxxxyzyxxxxxxxxyyyMMMMMQLLLLLQLLNLLQLLNLLQLLLLLQMMMMMQWWWWWSXXXXXSXXUXXSXXUXXSXXXXXSWWWWWS',
-      ],
-      [
-        '1',
-        'yxxxxxxxxxyyxxxxxxxxxxxyxxxxxxxxxxxyxxxwqnvxxxxyxxxv`PoxxxxyxxxxtXoxxxxyxxxxtXoxxxxyxxxveN_sxxxyxxxvjdhtxxxy',
-        'xxxxxxxxxxxyxxxxxxxxxxxyyxxxxxxxxxyyMMMMMOLLLLLNLLNLLNLLNLLNLLLLLNMMMMMOWWWWWUXXXXXVXXUXXVXXUWXVXXWXXVWWWWWU',
-      ],
-      [
-        '1',
-        'yxxxxxxxxxxyxxxxxxxxxxxyxxxxxxxxxxxyxxxwjZmxxxxyxxxwnVhxxxxyxxxxv[hxxxxyxxxxtZfwxxxyxxxwePUnxxxyxxxxvtuwxxxy',
-        'xxxxxxxxxxxyxxxxxxxxxxxyyyyyyyyyyyyyMLLLLNLLMLLMLLMLLMLLNMLMLLLLLMNMMMMOWXXXXVXXWXXWXXVWXWXXUVXWXXXXXWVVVVVU',
-      ],
-      [
-        '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxpUKVxxxxxxxxkVIPxxxxxxxxxxQPxxxxxxxxxxQPxxxxxxxxxxQPxxxxxxxxxxQPxxxxxxxxm_JI_mxxx',
-        'xxxeIIIIexxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOMLLLLMMLLLLMMLLLLOOLLLLLLLLXXXXXXXXSVXXXXVVXXXXVVXXXWSSWXXXXXXX',
+        'xxxxxxxxxxyyxxxxxxxxxxxzxxxxxxxxxxxzxxxulkvxxxxzxxxt_TrxxxxzxxxxpYrxxxxzxxxwoYqxxxxzxxxt_Natxxxzxxxumimuxxxz',
+        'xxxxxxxxxxxzxxxxxxxxxxxzyxxxxxxxxxyyLLLLLOLLLLLOLLNLLOLLNLLOLLLLLOMMMMMPXXXXXTXXXXXVXXUXXVXXUXXVXXXXXVWWWWWT',
       ],
       [
         '1',
@@ -3447,18 +2907,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxrUNcxxxxxxxxq_I^xxxxxxxxxwM^xxxxxxxxxwM^xxxxxxxxxwM^xxxxxxxxsgITixxxxxxxlNNNRxxxx',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOMLLLLNMLLLLNMLLLLNMLLLLLLLLXXXXXXXXSWXXXXUWXXXXUVXXXXVVXXXXXXXX',
-      ],
-      [
-        '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxqZTlxxxxxxxxmWDfxxxxxxxxxvHfxxxxxxxxxvHfxxxxxxxxxvHfxxxxxxxxvrGctxxxxxxxdBBBHvxxx',
-        'xxxvttttxxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOLLLLLNLLLLLNMLLLLNNLLLLLLLLXXXXXXXXSWXXXXUWXXXXUWXXXXTUXXXXXXXX',
-      ],
-      [
-        '1',
-        'xxxxxxxxxxxxxxxxxxxxxxxxxxxtgatxxxxxxxx^FCpxxxxxxxxvnDpxxxxxxxxxoDpxxxxxxxxxoDpxxxxxxxxxoDpxxxxxxxxbNBO^xxxx',
-        'xxxkbbbixxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOLLLLLNLLLLLNLLLLLONLLLLLLLLXXXXXXXWSXXXXXTXXXXXTXXXXWTUXXXXXXXX',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxrXQhxxxxxxxxoZFbxxxxxxxxxvJbxxxxxxxxxvJbxxxxxxxxxvJbxxxxxxxxtmH[nxxxxxxxhHHHMwxxx',
+        'xxxwvvvvxxxxxxxxxxxxxxxxxxxxxxxxxxxxLLLLLLLLOLLLLLNLLLLLNMLLLLNMLLLLLLLLXXXXXXXXSWXXXXUWXXXXUWXXXXUVXXXXXXXX',
       ],
       [
         '1',
@@ -3477,18 +2927,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '1',
-        'xxxxxxxxxxxyxxxxxxxxxxxyxxxxxxxxxxxyxxxnTQqxxxxyxxxpaIoxxxxyxxxxoJoxxxxyxxxxoJoxxxxyxxxwmJmwxxxyxxxgKEKgxxxy',
-        'xxxurrruxxxyxxxxxxxxxxxyxxxxxxxxxxxyLLLLLMLLMLLMLLNLLMLLNLLMLLNMLMLLLLLMXXXXXVXXVXXWXXTXXWXXUXXWXXUVXWXXXXXW',
-      ],
-      [
-        '1',
-        'yxxxxxxxxxxxxxxxxxxxxxxxxxxxxuuxxxxxxxxxhSWwxxxxxxxxl]LwxxxxxxxxxhLwxxxxxxxxxhLwxxxxxxxxwgKvxxxxxxxx`LEQpxxx',
-        'xxxxniiiuxxxxxxxxxxxxxxxxxxxxxxxxxxxMMMMMMLLMLLLLLMNLLLLLNLLLLNNLLLLLLLLWWWWWWXXWWXXXXWUXXXXWUXXXXUTXXXXXXXX',
-      ],
-      [
-        '1',
-        'xxxxxxxxxxxyxxxxxxxxxxxyxxxxxxxxxxxyxxxt`YpxxxxyxxxpVGkxxxxyxxxxtJkxxxxyxxxxtJkxxxxyxxxxsJjxxxxyxxxnTEQfxxxy',
-        'xxxsfffnxxxyxxxxxxxxxxxyxxxxxxxxxxxyLLLLLNLLMLLMLLOLLMLLNLLMLLNNLMLLLLLMXXXXXVXXWXXWXXTXXWXXUXXWXXTVXWXXXXXW',
+        'xxxxxxxxxxxyxxxxxxxxxxxyxxxxxxxxxxxyxxxqYUqxxxxyxxxp[HmxxxxyxxxxqJmxxxxyxxxxqJmxxxxyxxxwpJlwxxxyxxxjPENfxxxy',
+        'xxxtlllqxxxyxxxxxxxxxxxyxxxxxxxxxxxyLLLLLMLLMLLMLLOLLMLLNLLMLLNMLMLLLLLMXXXXXVXXWXXWXXTXXWXXUXXWXXTVXWXXXXXW',
       ],
       [
         '1',
@@ -3507,8 +2947,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'ywwwwwwwwwwwywwwwwwwwwwwywwwvsruwwwwywwws_W`vwwwywwwvsiUuwwwywwwwr`dvwwwywwwt]Xnvwwwywwws][duwwwywwwvtstvwww',
-        'ywwwwwwwwwwwywwwwwwwwwwwyyyyyyyyyyyyPOOOOOPOOPOOPOOPOOPOPPOOPOOOOOQPPPPPUXXXXXVXWVXXVXXUXXVXVUXXVXXXXXTUUUUU',
+        'ywwwwwwwwwwwzwwwwwwwwwwwzwwwvutvwwwwzwwwtd[cuwwwzwwwvogUrwwwzwwwwtd`twwwzwwwueYlvwwwzwwwtZVbswwwzwwwvrqquwww',
+        'zwwwwwwwwwwwzwwwwwwwwwwwyyxxxxxxxxxxPOOOOOPOOPOOPOOPOOPOPPOOPOOOOOQPPPPPUXXXXXVXXWXXVXXUXXVXWUXXVXXXXXTVVVVV',
       ],
       [
         '2',
@@ -3517,28 +2957,13 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'yyxxxxxxxxxyywwwwwwwwwwwywwwwwwwwwwwywwwvrptwwwwywwwraY_uwwwywwwvtjVtwwwywwwwrZhvwwwywwws]Xmvwwwywwwp[Zbtwww',
-        'ywwwwvvvwwwwywwwwwwwwwwwywwwwwwwwwwwQPPPPPPOOOOOPOOPOOPOOPOOPOOPOOPOOOOOTVVVVVVXXXXXVXWUXXVXWUXXVXWVXXUXXXXX',
+        'yyxxxxxxxxxyywwwwwwwwwwwzwwwwwwwwwwwzwwwvsqtwwwwzwwwtbY^uwwwzwwwvtlSswwwzwwwwt]dvwwwzwwwtaVmvwwwzwwwrZX_swww',
+        'zwwwwvvvwwwwzwwwwwwwwwwwywwwwwwwwwwwQPPPPPPOOOOOPOOPOOPOOPOOPOOPOOPOOOOOTVVVVVVXXXXXVXWUXXVXXUXXVXWVXXUXXXXX',
       ],
       [
         '2',
-        'yyyyyyyyyyyyywwwwwwwwwwwzwwwwwwwwwwwzwwwwtruwwwwzwwwvcZ]uwwwzwwwwsnQrwwwzwwwwu_avwwwzwwwvdUnvwwwzwwwuYUZrwww',
-        'zwwwwvvvwwwwzwwwwwwwwwwwywwwwwwwwwwwQPPPPPPOOOOOPOOPOOPOOPOOPOOPOOPOOOOOTVVVVVUXXXXXUXWUXXUXXUXXUXWVXXUXXXXX',
-      ],
-      [
-        '2',
-        'wwwwwwwwwwxywwwwwwwwwwxzwwwtoqvwwwxzwwwgZRjwwwxzwwwutWdwwwxzwwwvgXpwwwxzwwwkQhtwwwxzwwvbTWhvwwxzwwwwvvwwwwxz',
-        'wwwwwwwwwwxzwwwwwwwwwwxyyyyyyyyyyyyyOOOOOQOOPOOQOOPOOQOOPOOQOOOOOQPPPPPQXXXXXTXXVXXTXXUWXTXWTXXTXXXXXTUUUUUS',
-      ],
-      [
-        '2',
-        'wwwwwwwwwwyxwwwwwwwwwwxzwwwwwwwwwwxzwwwk[^rwwwxzwwwolSiwwwxzwwwwpTowwwxzwwwqXfuwwwxzwwvaMYlwwwxzwwwqllswwwxz',
+        'wwwwwwwwwwxxwwwwwwwwwwxzwwwustvwwwxzwwwi[XnwwwxzwwwrpUfwwwxzwwwvkVowwwxzwwwnTgtwwwxzwwvbQXjvwwxzwwwtqquwwwxz',
         'wwwwwwwwwwxzwwwwwwwwwwxyxxxxxxxxxxyxOOOOOQOOPOOQOOPOOQOOPOOQOOOOOQPPPPPQXXXXXTXXVXXTXXUWXTXWTXXTXXXXXTVVVVVS',
-      ],
-      [
-        '2',
-        'yxwwwwwwwwwwzwwwwwwwwwwwzwwwwwwwwwwwzwwwvi`guwwwzwwwvkeVpwwwzwwwwvi[rwwwzwwwwn[jvwwwzwwwuYQ_qwwwzwwwvpnouwww',
-        'zwwwwwwwwwwwzwwwwwwwwwwwyyxxxxxxxxxxQOOOOOPOOOOOPOOPOOPOOPOOPOOOOOQPPPPPUXXXXXUXXWXXUXXUXXUXWUXXUXXXXXTWWWWW',
       ],
       [
         '2',
@@ -3552,8 +2977,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'wwwwwwwwwwwwwwwwwwwwwwwwwwwsWNPewwwwwwwoVdWBmwwwwwwwwwoBhwwwwwwwwwYGswwwwwwww`FkwwwwwwwwdEiwwwwwwwwlCO]]nwww',
-        'wwwjOOOOiwwwwwwwwwwwwwwwwwwwwwwwwwwwOOOOOOOOPPOOOOOPOOOOPPOOOOPPOOOOOOOOXXXXXXXXTSXXXXXSXXXXUVXXXWRTWXXXXXXX',
+        'wwwwwwwwwwwwwwwwwwwwwwwwwwwqULNcvwwwwwwmYfYBjwwwwwwwwwpBfwwwwwwwwwYFswwwwwwww`EjwwwwwwwwdDhwwwwwwwwkCQ``nwww',
+        'wwwgJJJJewwwwwwwvvvvwwwwwwwwwwwwwwwwOOOOOOOOPPOOOOOPOOOOPPOOOOPPOOOOOOOOXXXXXXXXTSXXXXXSXXXXUVXXXWRSWXXXXXXX',
       ],
       [
         '2',
@@ -3562,13 +2987,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'wwwwwwwwwwwywwwwwwwwwwwywwwvrptwwwwywwwt`W]twwwywwwvukVswwwywwwwr[gvwwwywwwt[Xkuwwwywwws`]bswwwywwwwvvvwwwwy',
-        'wwwwwwwwwwwyxwwwwwwwwwwyyyyyyyyyyyyyOOOOOPOOPOOPOOPPOPOOPOOPOOOOOPQQQQQQXXXXXUXXVWXUXXWVXUXXUWXUXXXXXUUUUUUS',
-      ],
-      [
-        '2',
-        'xwwwwwwwwwxywwwwwwwwwwwywwwwwwwwwwwywwwugaivwwwywwwuleVrwwwywwwwud^twwwywwwviZpvwwwywwwrTQ^rwwwywwwvpnpvwwwy',
-        'wwwwwwwwwwwywwwwwwwwwwwyyyyyyyyyyyyyPOOOOPOOOOOPOOPPOPOOPPOPOOOOOPPPPPPQWXXXXUXXWXXVXXWVXVXXTWXVXXXXXVVVVVVT',
+        'wwwwwwwwwwwywwwwwwwwwwwywwwvtsuwwwwywwwtc[cuwwwywwwuqhVswwwywwwwt`buwwwywwwubYmuwwwywwwsYW`swwwywwwvsrsvwwwy',
+        'wwwwwwwwwwwywwwwwwwwwwwyyyyyyyyyyyyyPOOOOPOOPOOPOOPPOPOOPPOPOOOOOPPPPPPQXXXXXUXXWXXVXXWVXVXXTWXVXXXXXVVVVVVS',
       ],
       [
         '2',
@@ -3582,11 +3002,6 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'wwwwwwwwwwwwwwwwwwwwwwwwwwwpRIKavwwwwwwl[i[BhwwwwwwwwwqBdwwwwwwwwwZErwwwwwwwwaDiwwwwwwwwdChwwwwwwwwjCRccnwww',
-        'wwwcEEEEbwwwwwwwvvvvwwwwwwwwwwwwwwwwOOOOOOOOPPOOOOOPOOOOPPOOOOPPOOOOOOOOXXXXXXXXTSXXXXXSWXXXUVXXXWRSWXXXXXXX',
-      ],
-      [
-        '2',
         'wwwwwwwwwwwwwwwwwwwwwwwwwwwvnglvwwwwwwwmGODZvwwwwwwuuw^GtwwwwwwwwvQTvwwwwwwwv]Jqwwwwwwww`IpwwwwwwwwjCRZ[uwww',
         'wwwlVVVXuwwwwwwwwwwwwwwwwwwwwwwwwwwwOOOOOOOOPPOOOOOPOOOOPPOOOOPPOOOOOOOOXXXXXXXXTUXXXXXSXXXXUVXXXWSTXXXXXXXX',
       ],
@@ -3597,8 +3012,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '2',
-        'xwwwwwwwwwwwxwwwwwwwwwwwxwwwsgdlvwwwxwwwkVXKkwwwxwwwwwuNewwwxwwwwv`PrwwwxwwwvdOowwwwxwwwjG]fowwwxwwwiTTTiwww',
-        'xwwwwwwwwwwwxwwwwwwwwwwwywwwwwwwwwwwPOOOOOPOPPOOPOOPOOPOPPOOPOPPOOPPPPPPWXXXXXWXVUXXWXXUWXWXVUXXWXWVXXVWWWWW',
+        'xwwwwwwwwwwwwwwwwwwwwwwwwwwwshfovwwwwwwweTSKowwwwwwwvvrJiwwwwwwwwv^OtwwwwwwwvdNpwwwwwwwwiHbjrwwwwwwwaOPPkwww',
+        'wwwwuuuuvwwwwwwwwwwwwwwwxwwwwwwwwwwwPOOOOOPOPPOOPOOPOOPOPPOOPOPPOOPPPPPPWXXXXXWXVUXXWXXTXXWXVVXXWXVVXXVWWWWW',
       ],
       [
         '2',
@@ -3626,14 +3041,9 @@ export const MEASURED: [string, string[][]][] = [
         'xwwwfPPPfwwwxwwwwwwwwwwwxwwwwwwwwwwwPPPPPPPOOPOOPOPPOOPOOPOOPOPPOOPOOOOOUWWWWWWXWWXXWXWTWXWXWTXXWXTTWXWXXXXX',
       ],
       [
-        '2',
-        'xwwwwwwwwwwwwwwwwwwwwwwwwwwwsihrwwwwwwww`ROKrwwwwwwwuvpEmwwwwwwwwv]NuwwwwwwwwdLqwwwwwwwwhIgnuwwwwwwwXIKKmwww',
-        'wwwwtsssvwwwwwwwwwwwwwwwxxxxxxxxxxxxPOOOOOPOPPOOPOOPOOPOPPOOPOPPOOPPPPPPWXXXXXWXVUXXWXXTXXWXVVXXWXUUXXVWWWWW',
-      ],
-      [
         '3',
-        'ttttttttttttssssssssssssssssmhkssssssssqJKFXsssssssspsbGssssssssrSIassssssssr_RSssssssssrskCpsssssslPWMLssss',
-        'sssqb[_psssssssssssssssstsssssssssstRRRRRRRRQQRRRRRQRRRRRQRRRRQQRRRRRRRRXXXXXXXXTUXXXXWTXXXXWTXXXXTTXXXXXXXX',
+        'ttttttttttttssssssssssssssssmfissssssssrONHWssssssssqsaKsssssssssSIbssssssssseURrsssssssmqeFosssssspQRMUssss',
+        'sssridfqssssssssssssssssttttttttttttRRRRRRRRQRRRRRRQRRRRRQRRRRRRRRRRRRRRXXXXXXXXTUXXXXWTXXXXWTXXXXTUXXXXXXXX',
       ],
       [
         '3',
@@ -3652,13 +3062,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         '3',
-        'tssssssssstysssssssssstzsssrllrssstzsssl^VcssstzsssrhVassstzssssjX`ssstzsssnj`Yrsstzsssj]Zissstzsssssssssstz',
-        'sssssssssstztsssssssstvyyzzzzzzzzzyyRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRXXXXXTXXVWXTXXUWXTXWUWXTXXXXXTUUUUUS',
-      ],
-      [
-        '3',
-        'vuttttttttuxtsssssssssswtssssrssssswtsssbZarssswtssskcRossswtsssnVUqssswtsssqkUlssswtssp^XTossswtsssolpssssw',
-        'tsssssssssswtssssssssstwxwvvvvvvvvwyRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRWWWWWUXXVWXVXXVUXVXXVUXVXXWXXVVVVVVU',
+        'uttttttttttxtssssssssstxtsssposssstxtssp`Xbssstxtsssi]YqsstxtssslWZrsstxtssqneWosstxtssm^Y_qsstxtsssqpqssstx',
+        'tssssssssstxtsssssssstuxxxxxxxxxxxxyRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRXXXXXTXXVWXUXXVVXUXXVVXUXXXXXUVVVVVT',
       ],
       [
         '3',
@@ -3679,11 +3084,6 @@ export const MEASURED: [string, string[][]][] = [
         '3',
         'xvvvvvvvvvvwusssssssssssusssssssssssusssiYXhssssusssdZWDrsssussssnaGssssussss]EXssssusssssqBisssussscfaBlsss',
         'usssaNMcssssusssssssssssusssssssssssRRRRRRRRRRRRRRRQRRRRRQRRRRQQRRRRRRRRVVVVVVWXWWXXWXVSXXWXWSXXWXUTXXWXXXXX',
-      ],
-      [
-        '3',
-        'tsssssssssstssssssssssssssssmehrssssssssTPIWssssssssqs`OsssssssssSIdssssssssskXPqsssssssin`InsssssssRNM^ssss',
-        'ssssplmrssssssssssssssssuuuuuuuuuuuuRRRRRRRRQRRRRRRQRRRRRQRRRRRRRRRRRRRRXXXXXXXXUUXXXXWTXXXXWTXXXXUVXXWWWWWW',
       ],
       [
         '4',
@@ -3707,43 +3107,23 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '^^^^^^^^^^bx^^^^^^^^^^`x^^^^ZU]^^^`x^^ZTMHRV]^`x^^[LBBDT]^`x^^]NBADW]^`x^^ZQIENT]^`x^^]]XR[]^^`x^^^^]]^^^^`x',
-        '^^^^^^^^^^axgeeeeeeeeelwyzzzzzzzzywxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQQRRRRQRRRRRRRRRRRRRRR',
+        '^^^^^^^^^^gx^^^^^^^^^^dy^^^^YV^^^^dy^^ZUNJUX^^dy^^YKBBFU]^dy^^[LBBEY^^dy^^YOGEMU]^dy^^]]VR[]^^dy^^^^]]^^^^dy',
+        '^^^^^^^^^^eybbbbbbbbbbmwyzzzzzzzzywxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'q^^^^^^^^^^_q^^^^^^^^^^^q^^^^YV]^^^^q^^ZULIRW]^^q^^ZJBBFU]^^q^^[KAAFV]^^q^^YOHEMU]^^q^^]]VS[]^^^q^^^^]]^^^^^',
-        'q^^^^^^^^^^^vdbbbbbbbbckwyzzzzzzzzywQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRR',
+        's^^^^^^^^^^bq^^^^^^^^^^^q^^^^ZX]^^^^q^^[XQMVY]^^q^^ZLDCHU]^^q^^]MBAFV^^^q^^YNEDJT]^^q^^]ZSPYZ^^^q^^^^[Z^^^^^',
+        'q^^^^^^^^^^^ta````````agwuvvvvvvvvuvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'j^^^^^^^^^^jg^^^^^^^^^^gg^^^^YX^^^^gg^^ZWNMWZ^^gg^^XHBBHW]^gg^^[HABGZ^^gg^^WLEDLV]^gg^^]]TS]]^^gg^^^^[[^^^^g',
-        'g^^^^^^^^^^goa````````anxyzzzzzzzzywQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRR',
+        'l^^^^^^^^^^mg^^^^^^^^^^gg^^^^ZY^^^^gg^^[YPPY[^^gg^^WICCIW^^gg^^[GABG[^^gg^^WJDCJV^^gg^^[ZQQZ]^^gg^^^^Z[^^^^g',
+        'g^^^^^^^^^^gm__________mwvwwwwwwwwvwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '^^^^^^^^^^ky^^^^^^^^^^iz^^^^YX^^^^iz^^ZWNMWZ^^iz^^XIBBHW]^iz^^ZJABGZ^^iz^^WLEELV]^iz^^][TR[]^^iz^^^^[[^^^^iz',
-        '^^^^^^^^^^iz^^^^^^^^^^nwyzzzzzzzzyxxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'd^^^^^^^^^at^^^^^^^^^^^r^^^^]Y[^^^^r^^][XMUZ]^^r^^]RGBENZ^^r^^^WDABP]^^r^^]RFBDMZ^^r^^]ZXMTZ]^^r^^^^]X[^^^^r',
-        '^^^^^^^^^^^rd^^^^^^^^^`tuttttttttttwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '_^^^^^^^^^iw^^^^^^^^^^bz^^^^[Z^^^^bz^^][TPZ]^^bz^^XLECIT]^bz^^]KAAFX^^bz^^YJCBGU]^bz^^[XPLWY]^bz^^^^ZX]^^^bz',
-        '^^^^^^^^^^bz^^^^^^^^^^eyqqqqqqqqqquwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'm^^^^^^^^^^og^^^^^^^^^^gg^^^^[[^^^^gg^^][QS[]^^gg^]WKDDKW^^gg^^ZGABH[^^gg^]WGBBHW^^gg^^ZYNOY[^^gg^^^^YZ^^^^g',
-        'g^^^^^^^^^^gk^^^^^^^^^^lvsssssssssswQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        't_^^^^^^^^^fq^^^^^^^^^^^q^^^^[Z]^^^^q^^][UPZ[]^^q^^ZOFDJT]^^q^^]OBAFW^^^q^^ZMCBGS]^^q^^[XQLVY]^^q^^^^ZX]^^^^',
-        'q^^^^^^^^^^^r^^^^^^^^^^bxqqqqqqqqqquQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'b^^^^^^^^^eu^^^^^^^^^^`v^^^^]Y]^^^`v^^][VOX[^^`v^^ZOFBGQ[^`v^^^QBADT^^`v^^ZNDBEQ[^`v^^]YTMUY]^`v^^^^[X]^^^`v',
+        '^^^^^^^^^^`va^^^^^^^^^bwsssssssssstwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3757,13 +3137,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        'tiiiiiiiiiisi^^^^^^^^^^fi^^^^]]^^^^fi^^]]WV]]^^fi^^YRIHRW]^fi^^ZGAAFX^^fi^^ZGAAFY^^fi^^YQHGPW]^fi^^]]VU]]^^f',
-        'i^^^^]]^^^^fi^^^^^^^^^^ftiiiiiiiiiirQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'whgggggggggoq^^^^^^^^^^^q^^^^^^^^^^^q^^^^XU]^^^^q^^YRKFOV]^^q^^[MBAEV]^^q^^[MBAEV]^^q^^YRKFOV]^^q^^^^YU]^^^^',
-        'q^^^^^^^^^^^q^^^^^^^^^^^whgggggggggoQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'uhhhhhhhhhhqm^^^^^^^^^^bm^^^^^^^^^^bm^^^^WU]^^^bm^^YRJGQV]^bm^^[JBAFW^^bm^^[JBAFW^^bm^^YRIFPV]^bm^^^^WU]^^^b',
+        'm^^^^^^^^^^bm^^^^^^^^^^buhhhhhhhhhhqQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3777,13 +3152,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '_^^^^^^^^^^_^^^^^]]^^^^^^^^^]SS^^^^^^^ZXWIIXX[^^^^WGDBBDGW^^^^^PBBBBQ^^^^^]OABBBO]^^^^VIHBBHIW^^^^][[LL[[]^^',
-        '^^^^^VV^^^^^^^^^^^^^^^^^caaaaaaaaaacQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'geeeeeeeeeeg^^^^^^^^^^^^^^^^^XW^^^^^^^]]]ON]]]^^^^VJJBBJJV^^^^]OBBBBO]^^^^^QBBBBQ^^^^^XHCBBCHX^^^^ZVVHGVVZ^^',
-        '^^^^^RR^^^^^^^^^^]]^^^^^_^^^^^^^^^^_QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'c``````````a`^^^^]]^^^^^`^^^^TT^^^^^`^[ZYLJYZ[^^`^UGFBBEGU^^`^]OBBBBO^^^`^]OBBBBO^^^`^VHEBBDGV^^`^ZYXJIXY[^^',
+        '`^^^^SS^^^^^`^^^^]]^^^^^b__________`QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
@@ -3792,48 +3162,28 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'mine',
-        '^^^^^^^^^^^k^^^^]Z^^^^^k^^^^[I[^^^^k^^SUKCKUT^^k^^UDBBBDU^^k^^^EBBBE^^^k^^UDBBBDV^^k^^RSJCJSS^^k^^^^ZH[^^^^k',
-        '^^^^]Y]^^^^k^^^^^^^^^^^kkkkkkkkkkkktQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRQRRRRQQQRRRRQQRRRRRRRRRRRRRR',
+        '^^^^^^^^^^^i^^^^^[^^^^^h^^^^]J[^^^^h^^UUNCKVT^^h^^UEBBBCS^^h^^^HBBBD]^^h^^XFBBBCU^^h^^TRJBHRQ^^h^^^^[HY^^^^h',
+        '^^^^^X]^^^^h^^^^^^^^^^^ikjjjjjjjjjjsQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'q^^^^^^^^^^^q^^^^^X]^^^^q^^^^]IX^^^^q^^URLCFSP]^q^^YGBBBBQ]^q^^^KBBBBX^^q^^XGBBBBP]^q^^WSNCITQ]^q^^^^]IX^^^^',
-        'q^^^^^Y]^^^^q^^^^^^^^^^^vmmmmmmmmmmmQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRQRRRRQQQRRRQQQRRRRRRRRRRRRR',
+        'o^^^^^^^^^^^n^^^^^Z^^^^^n^^^^]JZ^^^^n^^VUNCJVS^^n^^UEBBBCQ]^n^^^HBBBCY^^n^^XFBBBCT^^n^^SQJBHQP]^n^^^^ZHX^^^^',
+        'n^^^^^V]^^^^n^^^^^^^^^^^tiiiiiiiiiiiQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRQRRRRQQQRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        '^^^^^^^^^^dy^^^^]]^^^^cz^^^]QW^^^^cz^ZVTEKWU]^cz^XIBBBCN]^cz^^PBBBCY^^cz^[KBBBCT]^cz^XPNDFRQ]^cz^^^]NU^]^^cz',
-        '^^^^Y]^^^^cz^^^^^^^^^^czhhhhhhhhhhpxQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRRR',
+        '^^^^^^^^^^aw^^^^^]^^^^ax^^^^TT^^^^ax^[WWIIWW]^ax^ZJCBBCJZ^ax^^TBBBBU^^ax^]PBBBBQ]^ax^ZNNDDOOY^ax^^^]QQ^]^^ax',
+        '^^^^ZZ^^^^ax^^^^^^^^^^axffffffffffkwQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
-        'l^^^^^^^^^^^k^^^^^]^^^^^k^^^^[J]^^^^k^^WYOCOYV^^k^^RDBBBDP]^k^^]EBBBD[^^k^^YEBBBDY^^k^]PNFBFNO]^k^^]]YFY]]^^',
-        'k^^^^]T]^^^^k^^^^^^^^^^^qeeeeeeeeeeeQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRQRRRRQQQRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^u^^^^^]^^^^^u^^^^XQ^^^^^u^]XZMHWY[^^u^]KDBBCGX^^u^^YBBBBQ^^^u^^VBBBBN]^^u^]LNDBKMW^^u^^]]TL]]^^^u',
-        '^^^^[X^^^^^u^^^^^^^^^^^uddddddddddgvQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^l^^^^^^^^^^^i^^^^]O[^^^^i^^]]XFV][^^i^^NGBBBGK]^i^^]FBBBD[^^i^^]FBBBD[^^i^^OFBBBFL]^i^^[]VEU]Z^^i',
-        '^^^^]N[^^^^i^^^^^^^^^^^i^^^^^^^^^^^kQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'h___________e^^^^]]^^^^^e^^^^ZO^^^^^e^]Z[QFX]Z^^e^[HGBBCGP^^e^^WBBBBH]^^e^^XBBBBH]^^e^[JFBBCGQ^^e^]Y[PEV[Z^^',
-        'e^^^^YN^^^^^e^^^^]]^^^^^g___________QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
+        'cccccccccccn^^^^^^^^^^^h^^^^^R]^^^^h^^]]YFW]]^^h^^PKDBDKL]^h^^[FBBBCY^^h^^^FBBBC[^^h^^RFBBBDN]^h^^YYSDQYX^^h',
+        '^^^^^L[^^^^h^^^^^]^^^^^h^^^^^^^^^^^iQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
       ],
       [
         'mine',
         'tbaaaaaaaaaar^^^^^^^^^^^r^^^^^S[^^^^r^^]][HT]]^^r^^TJEBBKJ]^r^^]KBBBBW^^r^^^MBBBBY^^r^^UGCBBFK]^r^^ZZVFOZX]^',
         'r^^^^^NY^^^^r^^^^^]]^^^^r_^^^^^^^^^^QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        'hhhhhhhhhhhp^^^^^^^^^^^g^^^^^V]^^^^g^^]][FX]]^^g^^ROGBEON]^g^^ZFBBBBV^^g^^^GBBBB[^^g^^UEBBBCP]^g^^WWPCLWU]^g',
-        '^^^^^IZ^^^^g^^^^^[]^^^^g^^^^^^^^^^^hQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRQRRRRRRRRR',
       ],
       [
         'mine',
@@ -3849,16 +3199,6 @@ export const MEASURED: [string, string[][]][] = [
         'mine',
         'jjjjjjjjjjtz^^^^^^^^^^lz^^^]Z]^^^^lz^^^ZKZ^^^^lz^RQHBHQR^^lz^YFBBBFY^^lz^^HBBBH^^^lz^TDBBBDT^^lz^WXPEPXW^^lz',
         '^^^[N[^^^^lz^^^^^^^^^^lz^^^^^^^^^^mzQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^f^^^^^[]^^^^e^^^^]KZ^^^^e^^WVPDKWT]^e^^VFBBBCP]^e^^^KBBBB[^^e^^ZHBBBBU^^e^^UPKBGQO]^e^^^^]IX^]^^e',
-        '^^^^^X]^^^^e^^^^^^^^^^^fjiiiiiiiiiiqQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRRRRRR',
-      ],
-      [
-        'mine',
-        '^^^^^^^^^^^`^^^^^[]^^^^_^^^^]KW^^^^_^]Y[TELZY[^_^]MEBBBDFW^_^^ZFBBBBR^^_^^[FBBBBS^^_^]NEBBBDFX^_^]WZREKXWZ^_',
-        '^^^^]KW^^^^_^^^^^[]^^^^_^^^^^^^^^^^`QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRQQQRRRQQQRRRRRRRRRRRRRR',
       ],
       [
         'exploded mine',
@@ -3887,8 +3227,8 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'wrong flag',
-        'TTTTTTTTTTTTTTNISTTTTTTTTTJACKRTTTTTTTJABABGQTTTTTJABBBBDPTTTTJAABENTTTTTTJAHQTTTTTTTTJBTTTTTTTTTTJBTTTTTTTT',
-        'TTKCTTTTTTTTTTOMTTTTTTTTTTTTTTTTTTTTifiiiiiYWbiiiYQYeii[giiii]iiiiigiiii_]_____UTY___UQU[__V]____W_____^____',
+        'VVVVVVVVVVVVTTRPTTTTTTTTTTQEHPSTTTTTTTQBBBGNSTTTTTQBBBBBISTTTTQBBBDLSTTTTTQBFPSTTTTTTTQCQTTTTTTTTTQCQTTTTTTT',
+        'TTQFRTTTTTTTTTRRTTTTTTTTVVVVVVVVVVVVihiiiii`Zeiii_QXgii`eiiiiahiiiihiiii^^___^_XV[___XQT]__X[____Y____^^___^',
       ],
       [
         'wrong flag',
@@ -3902,28 +3242,2283 @@ export const MEASURED: [string, string[][]][] = [
       ],
       [
         'wrong flag',
-        'TTTTTTTTTTTTTTTTTTTTTTTTTTTCDRTTTTTTTTTCBADOTTTTTTTCBBBBJTTTTTTCBBFNTTTTTTTCGTTTTTTTTTTCOTTTTTTTTTTCOTTTTTTT',
-        'TTTKRTTTTTTTTTTTTTTTTTTT[YYYYYYYYYY[iiiiiiibYeiiibQYhiibfiiiidhiiihhhhhh_______YU[___YQU^__Y]____[____]^^^^]',
-      ],
-      [
-        'wrong flag',
-        '[YYYYYYYYYY[TTTTTTTTTTTTTTTKPTTTTTTTTTTCACOTTTTTTTTCBBBBMTTTTTTCBBAGPTTTTTTCCJRTTTTTTTTCOTTTTTTTTTTCOTTTTTTT',
-        'TTTCOTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTThhhhhhid_hiiibQVgiibciiiibhiiiiiiiii]^^^^]_[X____YQS^__YZ____Y^_________',
-      ],
-      [
-        'wrong flag',
-        'TTTTTTTTTTTTTTTKQTTTTTTTTTTCAGQTTTTTTTTCBBACMTTTTTTCBBBENTTTTTTCBGOTTTTTTTTCMTTTTTTTTTTCOTTTTTTTTTTCOTTTTTTT',
-        'TTTRTTTTTTTTTTTTTTTTTTTTonnnnnnnnnnoihiiiiibU`hiibU`hiibgiiiiehiiiaaaaaa_^_____YSX^__YSY___Y^____[____YYYYYY',
+        'TTTTTTTTTTTVTTTOSTTTTTTVTTTBELSTTTTVTTTBBBDIQTTVTTTBBBBDNTTVTTTBBENTTTTVTTTBNTTTTTTVTTTCQTTTTTTVTTTCRTTTTTTV',
+        'TTTNTTTTTTTVTTTTTTTTTTTViiiiiiiiiiimihiiihi`Xchhi`T_hhiahiihidhiihcccccb_______YUZ___XSX___Y_____Z____ZZZZZY',
       ],
       [
         'wrong flag',
         'fTTTTTTTTTTTcTTTTTTTTTTTcTTSHSTTTTTTcTTQABFNSTTTcTTQBBAAFSTTcTTQBABGNTTTcTTQBIPTTTTTcTTQDTTTTTTTcTTQDTTTTTTT',
         'cTTRITTTTTTTcTTTTTTTTTTTfTTTTTTTTTTTdiiiiiei]fiiehQVfieh_iiiehdiiidiiiiiZ_____[_W]__[_QS]_[_X___[_[___Z_____',
       ],
+    ],
+  ],
+  [
+    'kmines default',
+    [
+      [
+        'closed',
+        'hjjjjiiiiiifoqppppooonnkmqrqqqppponklpqpppooonmjlpppooonnmljkooonnnmmmkijnnnnmmlllkhjmmmmlllkkjhimmllkkkjjig',
+        'illkkkjjiihghkkjjiiihhhfgiiiiihhhhhdQQQQQQQRRRRQQRRRRQQRRRRQQRRRRQQQQQQQQQQQQQQRRRRQQRRRRQQRRRRQQRRQQQQQQQQQ',
+      ],
+      [
+        'closed',
+        'lmmmmllllkkiopppppooonnknpqqqpppoomjmopppooonnlieeffeeeeeedcllllllllllllZZiiZZZZZZiim[hh[mmmmdhhjZhhZoyytchh',
+        'gYffYmggs`fflXffXlsss_ffdXeeXdddd_eeQQQQRRQRRRRRPPPPPPOOOOOOOOPPPOOOOPOOQQQQQRQRRRRRLLLLLLJIJJJIIIKMLIJIJKJI',
+      ],
+      [
+        'closed',
+        'jsqfxxxxxxxxiorgxxxxxxxxioqgxxxxxxxxhnqfxxxxxxxxhnpekkkkkkkkgmokdddcccb`gmnmmmlllkjgflmmlllkkjjgfkllkkkjjjif',
+        'ekkkkjjiiihfejjjiiiiihifaddcccccbbb`RQRRRRRQRRRRRQQQQQRRRRRQRRRRQQRRRQQQQQRRRRRQRRRRRQQQQQRRRRRQRRRRQQRRRQQQ',
+      ],
+      [
+        'closed',
+        '{{znch^`afz{zzqfg_[[]akzzzgi`][[[[guzzad][[[ZZcqyy``[[ZYYZdqyyf`[ZXXYZfuyyq`XVWX[amyyyxmZ_[`_fwxxxxvqfbcntwx',
+        'xxxxxwwwxxxxxxxxxxxxxxxxxxxxxxxxxxxxRSVXVRRVXXXTRWXXXTRSXXVRRQRSRQQQQQQQRRSTSRRSTTTRRSTTTRRRTTSRRQRRRQQQQQQQ',
+      ],
+      [
+        'closed',
+        'hh^xxxxxxxxxhh^xxxxxxxxxfU^xxxxxxxxxg`^xxxxxxxxxhg^xxxxxxxxxgR^xxxxxxxxxhhXkkkkkkkkkhhG;;;<;;G``hhY6((((7Zhh',
+        'hhfW5((6Wfhhhhggd[[dgghhhhggffffgghhQQRRRRQQRRRRQQRRRRQQQQQQQQRRQQQQQQQQQQRRRRQQRRRRQQRRRRQQQQQQQQRRQQQQQQQQ',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkk``G;;;=[iikkhhY6((2buwxx',
+        'hhfW5(2bwxxxhhggd[OexxxxhhggffWexxxxRRRRRRRRRRRRRRRRRRQQQQQQQQRRRRQQQQRRRRRRRRRRRRRRRRRRRRQQQQQQQQRRRRQQQQRR',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkkllkkkkkkkklkxyxwwwwwwxxx',
+        'xxxxwwwwxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRRRRQQQQQQRQRRRRQRQQQQRRRRRRRRRRRRRRRRRRQQQQQQRQRRRRQRQQQQ',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkklllllNcbbbb`xyyyyNkjjjig',
+        'xyyyyNjjiiifxyyyxNiiihhfxxxxxNfffeecRRRRRRRRRRRRRRRRRRQQQQQQRRRRRQQRRRQQRRRRRRRRRRRRRRRRRRQQQQQQRRRRQQQRRRQQ',
+      ],
+      [
+        'closed',
+        'xxxxxxxxV]`gxxxxxxxxNNN`xxxxxxxxKMN]xxxxxxxxKN]gxxxxxxxxILefxxxxxxxxF5QbkkkkkkkkF5hh``JLMLLMKDhhg^QQM99MRQ^g',
+        '^RRR=--=RRR^aSS^d[[d^SSaga^fffffg^ahRRRRYXRRRR`ZRRRRUQQXZZXQ[h[[h[Y[QQ[YRRRRUURRRRXURRRRSQQTUUUQV^WW^VUVQQVU',
+      ],
+      [
+        'closed',
+        'yyyyyyyyyyyxyyyyyyyyyyyyyyyyyyyyyyyxyyyyyyyyyyyxJLLLLKKKKKKIkooonnmmmlliknnnmmmllkkhjmmmlllkkkjhillllkkjjjig',
+        'ikkkkjjjiiifhkjjjiiiihhfehgggffffeecRRRRRRRRRRRRRRRRRQRRRRRQQRRRRQQQQRQQRRRRRRRRRRRRRRRRRQRRRRRQQRRRQQQQQRQQ',
+      ],
+      [
+        'closed',
+        'yyyyyNmlllliyyyyyOppoonkyyyyyOppoonjyyyyyOoonnmjJLLLLKnnnmlikooonnmmmlliknnnmmmllkkhjmmmlllkkkjhillllkkjjjig',
+        'ikkkkjjjiiifhkjjjiiiihhfehgggffffeecRRRRRQRRRRRQRRRRRQRRRRRQQRRRRQQQQRQQRRRRRQRRRRRQRRRRRQRRRRRQQRRRQQQQQRQQ',
+      ],
+      [
+        'closed',
+        'ijjjjiiiiihcqppppoooonnhnsqqqpppoomgmrqpppoonnlflrppoonnnmlfcfeeedjmmmkelllllkclllje`eee`hckkkjdbrrobhbkjjid',
+        '`oyi`fbjiiic_igg_eahhhhc`^^^`d`hhggaRRRRRQQRRRRRQQQQRQOOOQRQPPOQRQOOOQQQRRRRRQQRRRRRQQQQRQJJJQRQKMIQQQIIIQQQ',
+      ],
+      [
+        'closed',
+        'xxxxxx`hhhhbxxxxxxeoonngxxxxxxfpoomfxxxxxxeonnlfvvxxxxennmlenvxxxxdmmmkevvxxxxcllljdyvxxxxckkkjdyvxxxxbkjjic',
+        'xvxxxxbjiiicxuxxxxahhhhbxvxxxx`hhggaRRRQRQRRRQRRQRRQRQQRRQRQQRRQRQQRRQQQRRRQRQRRRQRRQRRQRQQRRQRQQRRQQQQRRQQQ',
+      ],
+      [
+        'closed',
+        'iiiiaxxxxxxxqpppfxxxxxxxnsqqfxxxxxxxmrqpf^^^^^^^lrppoonnnmlelqoonnnmmmkekpnnmmmllljdjommlllkkkjdjolllkkkjjic',
+        'inlkkkjjiiicikjjiiihhhhbhjiiihhhhggaRRQRRRQRQQQQQRRRRQQRRRRQQRRRRQQQQQQQRRQRRRQRQQQQQRRRRQQRRRRQQRRRQQQQQQQQ',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx^^^^^^^^^^^^lrppoonnnmlelqoonnnmmmkekpnnmmmllljdjommlllkkkjdjolllkkkjjic',
+        'inlkkkjjiiicikjjiiihhhhbhjiiihhhhggaRRRRRRQQQQQQQRRRRQQRRRRQQRRRRQQQQQQQRRRRRRQQQQQQQRRRRQQRRRRQQRRRQQQQQQQQ',
+      ],
+      [
+        'closed',
+        'xxxxxx`hhhhbxxxxxxeoonngxxxxxxfpoomf^^^^^^eonnlflrppoonnnmlelqoonnnmmmkekpnnmmmllljdjommlllkkkjdjolllkkkjjic',
+        'inlkkkjjiiicikjjiiihhhhbhjiiihhhhggaRRRQRQQQQQRRQRRRRQQRRRRQQRRRRQQQQQQQRRRQRQQQQQRRQRRRRQQRRRRQQRRRQQQQQQQQ',
+      ],
+      [
+        'closed',
+        'lllllllllllliiiiib[[[[]ipojhhakkkkbhqpjggahhhhagorlff`lyyl`fcabee_____]edddddb^^^^`d____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOPOOOOOPOOPPOOOOOOORRRRRRRRRRRRIIIJJJNKIJJIKJILLIHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkkinooonnnmmkninonnmmmlljmhmnmmmlllkjmglmlllkkkjil',
+        'gllkkkjjjihlfkkkjjiiiiglfkllllkkkkjgRRRRRRRRRRRRQQQQQQRRRRRQRRRRRQQQRRQQRRRRRRRRRRRRQQQQQQRRRRRQRRRRQQQQQRQQ',
+      ],
+      [
+        'closed',
+        'jjjjjjjjjjjjjjjjjjjjjjjjhfiL^VRYgOjjcH_EDE:<Hfjjhghhhghf:dhhlfdsdiq`6GVhdbbebbca6>[hoooooooo9Jhhxxxxxxxx6Zhh',
+        'xxxxswxxMhhhh^j`mrxxdhhhqptotxxxbghhRRRRRRQQQQQROPOOQQPPPPQQRRRRQQQQQRQQQQRRRQQQQQQRJKJKQQLLLLQQRRRRQQQQQRQQ',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxoooooooooooogoqqppokyyyygopppookyyyyfnooonnjyyyyfmnnnmmjyyyyelnmmml`ccccelmlllkkjjjj',
+        'dklkkkjjjiiidjkkjjiiihhicjjjjjiiiiigRRRRRRQQQQQQQRRRRQQRRRRQQRRRRQQRRQQQRRRRRRQQQQQQQRRRRQQRRRRQQRRRRQQRQQQQ',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxxxxxxxxxxxxxxooooooooooooxyyyyhooonnmxyyyyhonnnmmxyyyygnmmmllxyyyygmmlllkaddddbllkkkkflmlllkkjjjj',
+        'eklkkkjjjiiiejkkjjiiihhidjjjjjiiiiigRRRRRRQQQQQQRRRRRRQRRRRRQRRRRQQRRQQQRRRRRRQQQQQQRRRRRRQRRRRRQRRRRQQRQQQQ',
+      ],
+      [
+        'closed',
+        'iiiiihhhhgbqsoooooonnnfpnrrqqqppoofomrqpppoooneolqppooonnmetlpoonnnmmmdxkpnnnmmllldxjommmllkkkcxinlllkkkjjbx',
+        'imlkkkjjiibxjkkjjjiiih`xjjjiiiihhhcxQRRRRQQRRRRQQRRRRQQRRRRQQRRRRQQQQQQQQRRRROQRRRROQRRRRQQRRRRQQRRRQQQQQQQQ',
+      ],
+      [
+        'flagged',
+        'jnjqqppppoopjgapqqqppponieKQ`hklmlnnheEBMU]bdfmmhdEBMUZ_almlgcCBLS[cekllgbHQ^djllkkkfaTllllkkjjjf`Slkkkjjjij',
+        'e^Qkkjjiiiiie^NaabcdefhiadddccccbbbbQRRRRRRZ]XURR[c]URRUTRRQRRRRRQRRRQQQQRRRRRQUVTSRRVYUSRRSRRRQRRRRQQRRRQQQ',
+      ],
+      [
+        'flagged',
+        'ojnqqpppooolnbgrqqqpppnjm]>Hahklllmjm]>DPV]bcilil[>DPVZ^hmlhkY>CNU^dglkhkWHT_ekllkjgjT`mllkkkjjgiR`lkkkjjiif',
+        'iO_kjjjiiihfhX_efffggghecdddcccccbb`RRRRRRR^^XURR^c[SRRVTRRQRRRRQQRRRQQQQRRRRRRWVTSRRXYURRRSRRRQRRRQQQRRRQQQ',
+      ],
+      [
+        'flagged',
+        'gjjiiiihhhhcn]ooooonnnnglXYlqpppoomgkV=JU]bedglfkV=IRX_bhmlfjT=IRVZaimkeiS=KV_gllljeiRcllllkkkjdhPlllkkkjjid',
+        'hNlkkjjjiiicgIihhgghhhicgfgfefffgghbQRRRRQRZXUTRR`b]SQRYWRRQQRRRRQQQQQQQQRRRRQRUTSRRRYYURQRUTRRQQRRRQQQQQQQQ',
+      ],
+      [
+        'flagged',
+        'hkkkkkjjjiiimifppoooonnolgOepqppooonlf;BQ[cfhgnmje;BOU[aemmmje;BNUW]dlllic:BQYdjlllkibOemlllkkkkhaYlllkkkjjj',
+        'g`Xkkkjjiiiig^UfeffffggiffdffffgghhgQQQQQQQYYTSRQ]c_TRQXYSRRQRRRRQQQQQQQQQQQQQQTTSRRQWYVSRQTTRRRQRRRRQQQQQQQ',
+      ],
+      [
+        'marked',
+        'lmm_RLLRckkiopp?0:4(=inlnpqS]eY((Xmkmopppo[(._lklopooZ8+Illjlnoni6(=ilkjkmnnU11flkjijmmmiedkkkjhjlllQ((gjjig',
+        'ikkkP((fiihghjgda]]acfhecdddccbccccaQQQQQRQRRQRRRRRRRRRRRQRQRRRQQQRQQQQQQQQQQRQRRQQRRRRRQRRRRQRQRRRQQQQQQQQQ',
+      ],
+      [
+        'marked',
+        'jsqgRCBMcooliorK.95(3[njioqZjpjA(Omihnqppoa;.Smihnpoob;+Dflhgmoni;(CdlkhgmnmfHG^lkjgflmmgVVdkjjgfkll_((Wjjif',
+        'ekkk^((Viihfejheb^]`cehfaddcbbbbbbb`RRRQQRRRRQRRRRRRRRRRRQRQRRRQQQRQQQQQQRQQQRRRRQQRRRRRQRRRRQRQRRRQQQQQQQQQ',
+      ],
+      [
+        'marked',
+        'egggfaaefffeoqnQ2((3PlnmmqpFAOC)/_mlmoqjpph0+VmkmopponN,4cmjlnoomN(3Zmlikmnn_/.WllkijmmmeYZikkjhjmml^DFejjig',
+        'illkV(0biihghkkk`MNeihggghfda_^abdgeRQRRRQRRRRRQRRRRRQRRRRRQQRRRRQQQQRQQRQRRRQRRRRRQRRRRRQRRRRRQQRRRQQQQQRQQ',
+      ],
+      [
+        'marked',
+        'mljeYUVbiijdrqh4(((1UnngoshB]bI(4kmforpppoY(2jlfnqpooe3(Illemponb7(HkmkemonnC-9klljelnmmiiikkkjelnllF8Ekjjid',
+        'kmlk?(>jiihdjkih[XZggghchhfecbbceefbRQRRRQQRRRRRQRRRRRQRRQRQQRRRRQQQQQQQRQRRRQQRRRRRQRRRRRQRRQRQQRRRQQQQQQQQ',
+      ],
+      [
+        'marked',
+        'xxxq||g`||gjxxxtkxxx|g`txxxxxf`|Tjtxxxxxxxxf]xxxxxxxxxxxqxxxxxxxxxxxxxxxxxxkhhhhhhhhxxxqzzzzzspuxxxpyyyyskhg',
+        'xxxoxxxxphefxxxnwwwwta]fxxxnvvvvvutuRRRTRRRRRRRRRRRRRRRPOOOORPQQOMRPQQPPRRRGRRRRRRRRRRRRRRRPOOOORPQQUWRPQQRS',
+      ],
+      [
+        'marked',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxhhhhhhhhhhhozzzzzzzzzzzpiiyyyyyyyyyp',
+        'hhTUb_xxxxxoopbimawwwwwoV_vvvvvvvvvnRRRRRRRRRRRRRRRRRROOOOOOQQQQQPQQQQQPRRRRRRRRRRRRRRRRRROOOOOOQQQQQPQQQQQP',
+      ],
+      [
+        'marked',
+        'ionmdVS`jllllqpW2((.@inokprTN]W0(Qonkoqpppo6(NnmjnpponN(1bmlinoonB(8_mllimnnc((Yllkkhlmmkedjkkjjhlll_((_jjjj',
+        'gklk^((^iiiifjhgbUUbefgifjihfdcdfhigQQRQQQQRRRRRQRQRRRQRRRRRQRRRRQQQQQQQQQRQQQQRRRRRQRQRRRQRRRRRQRRRQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'ejjjiiiiihhhkpqqppppoonokrrqqqpppoom]aaaa```gnnmffkgfffjemmljbhbhh]hemlkscgcsw^gdlkkqafano[eckkj`_d```^dbjji',
+        'ffffffffbiihxxxxxxxxghgixxxxxxxxfhigQQQQQQQQQQQQOOOOQQPOPOQQOOOOQQRRRRQQQQQQQQQQQQQQJJJJPQLINIPQIIIIPQRRRRQQ',
+      ],
+      [
+        'empty',
+        'jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii',
+        'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'jjdxxxxxsuvvjjdxxxxr||ncjjcxxxs||`X`jjcxxxt|||jSjjcxxxs|||qgjjcxxxut||cViicxxxxtg|||iicxxxxxw``tiicxxxxxxxsj',
+        'iicxxxxxxxxxiicxxxxxxxxxiicxxxviffffRQRRRSRQRRRTRQRRRTRQRRRRRQRRRRRQRQPPQQRRRJRQRRL:QQRRR@RQRRRRQQRRRRRQRPOO',
+      ],
+      [
+        'empty',
+        'sxxxxxxxxxxx|ixxxxxxxRTl|pexxxxxxRPa||`xxxxxxbrc|x]xxxxxxxxx|g`xxxxxxxxx`asxxxxxxxxxjtxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxffffffffffffRRRRRQRRRRRQRRRRRRRRRRRRRRRRRRPPPPPPRRRRRQRRRRRQRRRRRRRRRRRRRRRRRROOOOOO',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxtxwmqrnZjx`nbn_Zq]Z[rxfx`erhhhikkxlmjkxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxfffgvxwqppppQRRRRQQQQRRQRRRRRRRRRRRRRRRRRRPPQQQQQRRRRQQQQRRQRRRRRRRRRRRRRRRRRROOQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxlxxbWmoptnsobnqbl]n[anReivxghddcfubjxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxppppppppppppRRRRRRQRRQRQRRRRRRRRRRRRRRRRRRQQQQQQRRRRRRQRRQRQRRRRRRRRRRRRRRRRRRQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxghhgluWixxxxilmocn[uxxxxjoomivlxxxxxjnnlxxxxxxxximmlxxxxxxxximlkxxxxxxxxhlkkxxxxxxxxhkjjxxxxxxxxgjji',
+        'xxxxxxxxgiihxxxxxxxxghgippppuxxxfghgRQRRQQQQRRQQRRRRQQRRRRQQRRRRQQQQRRQQRQRRQQQQRRQQRRRRQQRRRRQQRRRRQQQQRRQQ',
+      ],
+      [
+        'empty',
+        'iicxxxpyyyyyiicxxxoyyyyyii_xxxoxxxxxhhZxxxowwwwwhhaxxxouuuuuhhbxxxpnmmmmhhbxxxxxxxxxhhbxxxxxxxxxhhbxxxxxxxxx',
+        'hh`XXTTXX]``hhQ??????ShhhhaXXXXXXahhRQRPQQQRRPQQQQRPPPQQRRRRQRRRRQQRQQRQQQRPQQQPRPQQQQROOOQQRRRRQPOOPQQFCCGQ',
+      ],
+      [
+        'empty',
+        'jjgtwwtwyyyyigfkx^cmYsXnd`blxbm_ijbjecgts]gnhofnuuuuuuuuuuuummmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        '``]XXTTWX]``hhQ??????ShhhhaXXXXXXahhMOQQQQNOQQQQPPPPPPRRRRRRQRRRRQQRQQRQWUQQQQUTQQQQOOOOOORRRRRRQPOOPQQFCCGQ',
+      ],
+      [
+        'empty',
+        'yyyygxu{{{{{yyyyfxtzzzzzxxxxfxtyyyyywwwwfxtyyyyyuuuufxtxxxxxmmmnlxtsttttxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        '````TSST_```hhge`TT_eghhhhggfeefgghhQQPQRRQQPQRRPPPQQQRRRRRRQQQQQQQQQQQQQQOQRRQQOQRROOOQQQRRRRRRQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'qd_f{xvvy{{{g][^poTfkYrzcZY^rniS^v[yo][gyheUkhryxwwxxxxxxxxxttttttttttttxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        '````USST^```hhgeaTT_eghhhhggfeefgghhVWRQQQVWRRQRQQQQQQRRRRRRQQQQQQQQQQQQSSRQQQSSRRQRQQQQQQRRRRRRQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        '{{{{uxxxgiiizzzzuxxxkpnoyyyyuxxxjoomyyyytxxxjnnlxxxxtxxximmlttttsxxximlkxxxxxxxxhlkjxxxxxxxxhkjjxxxxxxxxgjji',
+        '`baaaaaaciihfjkjjjiiihfichggffffeefeRRQRQQRRQRQQQQQRQQRRRRQQQQQQQQQQQQQQRRQRQQRRQRQQQQQRQQRRRRQQQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'jjjbb_______jjjZmmmmmmmmjjbExxxxxxxxjjbOxxxxxxxxjjjbxxxxxxxxjjjbxxxxxxxxjjjbxxxxxxxxjjjbxxxxxxxxjjjbxxxxxxxx',
+        'jjbNxxxxxxxrjjZAxxxxxxryjji`xxxxxss|RRPPPPRSRRRRRQRRRRRQRRRRRRRRRRRRRRRRQQKKKKRJRRRRRQRRRRQQRRRRRNRRRRRKRRRR',
+      ],
+      [
+        'empty',
+        '____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxsjttttmnxxxxv||||||ypsxx',
+        '||oVVc|||fjx|oV|]N]|||fj|iNViNV|||u]PPPPPPRRRRRRRRRRRRRRRRRRRSSRRRSRQSRRKKKKKKRRRRRRRRRRRRRRRRRRRHFRRRL:6DRR',
+      ],
+      [
+        'empty',
+        '____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxiQ]xxxxxxxxxi]txxxxxxxxxiPTPPPPPPRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQKKKKKKRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQ',
+      ],
+      [
+        'empty',
+        '____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxmOaVjZbxaZWhNKRGpNXuQQI_PPPPPPRRRRRRRRRRRRRRRRRRRRRRRRQQRQRQKKKKKKRRRRRRRRRRRRRRRRRRRRRRRRQQQQRQ',
+      ],
+      [
+        'empty',
+        '____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxdxxxxx',
+        'xxxm]xXxxxxxixxfPlVZTbfVxxxm]xWxm`WLPPPPPPRRRRRRRRRRRRRRRRRRRRRQRRRRRQRRKKKKKKRRRRRRRRRRRRRRRRRRRRRQRRRRRQRR',
+      ],
+      [
+        'empty',
+        '____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxqJ_]jxxxxtxxUsxxxobUeixxPxtYWrSIZPPPPPPRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQKKKKKKRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQ',
+      ],
+      [
+        'empty',
+        '____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxr^T]LW_TvMbRxx]uehxJjERFxg]PPPPPPRRRRRRRRRRRRRRRRRRRRRRRQRQQRRQKKKKKKRRRRRRRRRRRRRRRRRRRRRRRQRQQRRQ',
+      ],
+      [
+        'empty',
+        '_______XjjjjmmmmmmmVj]ijxxxxxxxLURjjxxxxxxxE0`jjxxxxxxxE(D`fxxxxxxxE(5WdxxxxxxxF49jjxxxxxxxF0AihxxxxxxxE2`hh',
+        'xxxxxxxL^hhhxxxxxxxUdghhxxxxxxxWhhhhPPPPRQRRRQRRRRRQRRRRRQRQRRRQQQRRRQQQKKKNRQRRRQQQRRRQQQRRRQRQRRRQQQRRRQQQ',
+      ],
+      [
+        'empty',
+        'jjjaxxxxxqt|jjiZxxxxxss|jjfRxxxxxxryjjgZxxxxxxviiiiaxxxxxxxqiiiaxxxxxxxxiiiaxxxxxxxxiiiaxxxxxxxxiibTxxxxxxxx',
+        'iifRxxxxxxxxiii^xxxxxxxxiiiaxxxxxxxxRQRRRRRQRRRRRQRRRRRQRRRRRQRRRRRQRRRRQSRRRRQWRRRRRQRRRRRQRRRRQYRRRRQRRRRR',
+      ],
+      [
+        'empty',
+        '|||iR||||||]|||oc|||||uY|||RO|||||cW|||c]||||k[en||||||uc[eq[]fn|u`YWeqxvlSQ|fSbgsxxxxxl_fSqxxxxxxxxqDSqxxxx',
+        'xxxxxvgqxxxxxxxxxxxxxxxxxxxxxxxxxxxxRSSRRRRSRRRRRRRRRRRRRRRRRRRRRRRRRRRRRLERRRRECRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'tvxyxwxxxxxxtxyyyyyyyyyytwyyyyyyyyyytwyyyyyyyyyytwyyyyyyyyywtwxxxxxxxxxvtwxxxxxxxxxvtwxxxxxxxxxxtwxxxxxxxxxx',
+        'ruvvvvvuvvvvtwxxxxxxxxxxuvxxxxxxxxxxQRRRRRQRRRRRRRRRRRRRRRRRQRRRRQQQQQQQQRRRRRQRRRRRRRRRRRRRRRRRQRRRRQQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxXkkkhxxxxxxxZonnjxxxxxxxZoomjxxxxxxxYnnlixxxxxxxYmmlhxxxxxxxYmlkhxxxxxxxYlkjgxxxxxxxXkkjgxxxxxxxXjjif',
+        'xxxxxxxXiihfxxxxxxxWihifxxxxxxxUbbb`RRRQRRRRRQRRRRRQRRRRRQRQRRRQQQRRRQQQRRRQRRRRRQRRRRRQRRRRRQRQRRRQQQRRRQQQ',
+      ],
+      [
+        'empty',
+        'iiiaxxxxxqn{ihi`xxxxxmo{i]X^xxxxxlnzigPJxxxxxlmyifPIxxxxxlmyi_:DxxxxxllxiiA=xxxxxllxiiO;xxxxxllwhhc>xxxxxlkw',
+        'hhh_xxxxxlkvhhg^xxxxxlkuhhh`xxxxxqjuQQRRQPQQRRPPRQRRPPQQRRPPQQRRPPQQRRPPQQRRPPQQRRPPRQRRPOQQRRPOQQRRPOQQRRPO',
+      ],
+      [
+        'empty',
+        '{{{{{{{{{{{{{{{{{{{{{{{{zzzzzzzyqmkmyyyyyyypjkigyyyyyytklhhgxxxxxxohihfdxxxxxxrhgd`awwwwwwwj_[^bwwwwwwvsf]^a',
+        'vvvvvvvvuutuuuuuuuuuuuuuuuuuuuuuuuuuQQQQQQQQQQONQQQPMMQQQPMMQQQQPPQQQQQQQQQQQQQQQRTUQQQSWWQQQSWWQQQQRSPPPPPP',
+      ],
+      [
+        'empty',
+        '{{{{{{{{{{{{{{{{{{{{{{{{zzzzzzzzzzzzyykyykyyyyyynyadmYxmhuuhfxwTRufZ`ccWlxxiZxSWdcl`vwwj]w_]urqtvwwrnwvkdnod',
+        'vvbbbivvvvvvuuuuuuuuuuuuuuuuuuuuuuuuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRQQQQQQQQQQQQQQQQQPPPPPP',
+      ],
+      [
+        'empty',
+        '{{{{{{{{{vmx{{{{{{{{{{nxzzzzzzzzzzmxyyyyyyyyyymxyyyyyyyyyymxxxxxxxxxxxlxxxxxxxxxxxlxwwwwwwwwwwlxwwwwwwwwwwlx',
+        'vvvvvvvvvvlxuuuuuuuuuvkxuuuuuuuuuqlxQQQQQPQQQQQPQQQQQPQQQQQPQQQQQPQQQQPPQQQQQPQQQQQPQQQQQPQQQQQPQQQQQPPPPPPP',
+      ],
+      [
+        'empty',
+        '||||||||||||{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{fpzzzzzzzzzzdTtzzzzzzzzzy`lyyyyyyyyyuMryyyyyyyyyenyyyyyyyyyy',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRQQQQQQRRRRRRRRRRRRQRRRRRQRRRRRRRRRRRQQQQQQ',
+      ],
+      [
+        'empty',
+        'vuxxxxxWhhhh{sxxxxxUhZgh{rxxxxxLSQgh{rxxxxxE/]hhzrxxxxxE(C^czrxxxxxE(5UayrxxxxxG39hhyrxxxxxF0AhhyrxxxxxE2`hh',
+        'xrxxxxxL^hhhxrxxxxxUdghhsuxxxxxWhhhhQRRQQQQRRQQQQRRQQQQRRQRQQRRQQQQRRQQQQRRQQQQRRQQQQRRQQQQRRQRQQRRQQQQRRQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkk`dedOllllllkgmnmPyyyyyxxflmmPyyyyyxxfkllPyyyyxxx',
+        'ekkkPyxxxxxxejjjOxxxxxxxaddcOxxxxxxxRRRRRRRRRRRRQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkklkjkkkjjjjkkxxwwwwwwwwxxxxxwwwwwwwxxxxxwwvvwwwxx',
+        'xxxxwvvwwxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRQQRRQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkkllllllllKcb`yyyyyyyyIkjgyyyyyyyyIjjgyyyyyyyyHjif',
+        'xyyyyyxxHihfxxxxxxxxHhifxxxxxxxxDbb`RRRRRRRRRRRRQQQQQQQRRRRQQRRRQQRRRRQQRRRRRRRRRRRRQQQQQQQRRRRQQRRRQQRRRRQQ',
+      ],
+      [
+        'empty',
+        'lonnmmmmlllinqqqqpppoonkmqqqqpppoonjYZZZZZZZZYYXnnnnnnnnnnnniiiiiiiiiiiiiibX[[[[[[YihhadmmmmmmYhhhackkkkkkYh',
+        'ggabiiiiiiYgff``hmmmjfXfff`_lyyyseXfRRRRRQQQQQQQOOOOOOOOPPPOOOOOOOOOPQOOQRRRRQQQQQQQJJJJJJIJJJJIIJJJJIIIMOKI',
+      ],
+      [
+        'empty',
+        'kkkkkkkkkkkkkkk[kkjekbhkiXdWGE>@[OjkXPQRILIFLSXXnnnnnnnnnnnniiiiiiiiiiiiU[[[[[[UiibX[mmmmmm[hhadZkyyyykZhhac',
+        'YivnnviYggabXfsffsfXff``XewssweXff`_RRRQRRQQQQQQOOOOOOOPPOOOOQQOOOOPPOOORRRQRRQQQQQQJJJJJJJJJJIJJPPJIJINNIII',
+      ],
+      [
+        'empty',
+        'loXfeeeeedcdnqXfddddddddmqUa________mpYmmmmmmmmmlo^xxxxxxxxxko^xxxxxxxxxkn^xxxxxxxxxjm^xxxxxxxxxil^xxxxxxxxx',
+        'ik^xxxxxxxxxhk^xxxxxxxxxfh^xxxxxxxxxRPOOOORPPPPPRQRRRRRQRRRRQQRRRRQQRRRRQKHHHHRMKKKKRQRRRRRQRRRRQQRRRRQQRRRR',
+      ],
+      [
+        'empty',
+        'bba_____bbbbdddddddddddd____________mmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxwwwwwxxxxxwwwwwwwwwwOOOOOOPPPPPPRRRRRRRRRRRRRRRRRRRRRRRRHIIIHHKKKKKKRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'XXXXXaedYllidddddddcZonk________ZonjmmmmmmmmYnmjxxxxxxxxYmlixxxxxxxxYllixxxxxxxxXkkhxxxxxxxxXkjhxxxxxxxxXjig',
+        'xxxxxxxxXiifxxxxxxxxWhhfxxxxxxxxVeecOOOOQQPPPPQRRRRRQQRRRRQQRRRRQQRRRRQQIIHHQQKKKKQQRRRRQQRRRRQQRRRRQQRRRRQQ',
+      ],
+      [
+        'empty',
+        'ln^xxxxxxxxxnq^xxxxxxxxnmq^xxxxxxxqtlp^xxxxxxxmylo^xxxxxxxk|ko^xxxxxxxk|kn^xxxxxxxk|jm^xxxxxxxk|il^xxxxxxxqt',
+        'ik^xxxxxxxvmhk^xxxxxxxxxfh^xxxxxxxxxRQRRRRRQRRRRRQRRRRRQRRRRQQRRRRQQRRRRQQRRRRRQRRRRRQRRRRRQRRRRQQRRRRQQRRRR',
+      ],
+      [
+        'empty',
+        'UqxxxxxxxxxxuUxxxxxxxxxx||Ivxxxxxxxx||Z^xxxxxxxx||fSsxxxxxxx||fSjxxxxxxx||fSjxxxxxxx||fSjxxxxxxx||Cbjxxxxxxx',
+        '|_WbsxxxxxxxZWbgxxxxxxxxWbgvxxxxxxxxRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxiAKI_wxxxxxxiOxrErsYxxxxiHdYRuOdxxxxiG_J_x;NxxxxiOxvImMkxxxxiOxx]XgPxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRQRQRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRQRQRRRRRRRRRRRQRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxqxfOPmxhOUuiKsFnuugPujOwGnYLXr[FRRHstwsx[WcXwwtx^uOMNgsYNNaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxQRRRRRRRQRRQRQQRRRRRRRRRRRRRRRRRRRRRQQRRRRRRQRRQRQQRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxmPxxXexxToxx^=QkXYOXxxxxmPxxVQuTxxxxmPxxWexbxxxxnNxxXexcPnxxtRMjXexcxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRQRRRRRQRRRRRQRRRRRRRRRRRRRRRRRRRRRRRQRRRRRQRRRRRQRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxu^KKu_N`xxxxdMqwW]vUexxxPdxqFLRJXxxxPdxoTexvuxxxcMqwlRMPmxxxu]KJxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'nxxxxxxxxxxxrxYMYsw[bNdioxlw^XwK_uDYWxaQINwKrxShVkMvfOwKsxTiksKUROwKsxTixxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRQRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRQRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxmOJWumxu_N`xstuEpIuW]vUextUaxJrFLRJXxgSxxJqTexvuxmgxxJqlRMPmxg]xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRQRQRRRQRRRRQQRRRRRRRRRRRRRRRRRRRRRRRQRQRRRQRRRRQQRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxYllixxxxxxxxZonkxxxxxxxxZonjxxxxxxxxYnmjxxxxxxxxYmlixxxxxxxxYllixxxxxxxxXkkhxxxxxxxxXkjhxxxxxxxxXjig',
+        'xxxxxxxxXiifuxxxxxxxWhhfsxxxxxxxVeecRRRRQQRRRRQQRRRRQQRRRRQQRRRRQQQRRRQQRRRRQQRRRRQQRRRRQQRRRRQQRRRRQQQRRRQQ',
+      ],
+      [
+        'empty',
+        'ln^xxxxxxxxxnq^xxxxxxxxxmq^xxxxxxxxxlp^xxxxxxxxxlo^xxxxxxxxxko^xxxxxxxxxkn^xxxxxxxxxjm^xxxxxxxxxil^xxxxxxxxx',
+        'ik^xxxxxxxthhk^xxxxxxxfvfh^xxxxxxxc{RQRRRRRQRRRRRQRRRRRQRRRRQQRRRPQQRRROQQRRRRRQRRRRRQRRRRRQRRRRQQRRRPQQRRRN',
+      ],
+      [
+        'empty',
+        'xxjeCCn|fSbbxxxsqgM|fSgqxxxxxxj^fSjxxxxxxxxjDSjxxxxxxxxxsejxxxxxxxxxxssxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        '````````````{{{{{{{{{{{{{{{{{{{{{{{{RRRRRRRRRRRRRRRRRRRRRRRROOOOOOQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRNNNNNNQQQQQQ',
+      ],
+      [
+        'empty',
+        'sxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        '````````````{{{{{{{{{{{{{{{{{{{{{{{{RRRRRRRRRRRRRRRRRRRRRRRROOOOOOQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRNNNNNNQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        '````````itxx{{{{{{{{vfxx{{{{{{{{{cxxRRRRRRRRRRRRRRRRRRRRRRRROOOOPRQQQQORRRRRRRRRRRRRRRRRRRRRRRRRNNNNPRQQQQNR',
+      ],
+      [
+        'empty',
+        'ln^xxxxxxxaznq^xxxxxxxaymq^xxxxxxxaylp^xxxxxxx`xlo^xxxxxxx`xko^xxxxxxx`xkn^xxxxxxx`wjm^xxxxxxx`wil^xxxxxxx`v',
+        'ik^xxxxxxx`vhk^xxxxxxxaueh^xxxxxxxdqRQRRRORQRRRORQRRRORQRRROQQRRROQQRRROQQRRRNRQRRRNRQRRRNRQRRRNQQRRRMQQRRRN',
+      ],
+      [
+        'empty',
+        'zzzzzzzzzzymyyyyyyyyyyqhyyyyyyyyyygmxxxxxxxxxxcmxxxxxxxxxxdjxxxxxxxxxxjfwwwwwwwwwwtewwwwwwwwwwvqvvvvvvvvvvvv',
+        'vvvvvvvvvvvvuuuuuuuuuuuuuuuuuuuuuuuuQQQQQPQQQQQNQQQQQOQQQQQPQQQQQQQQQQQQQQQQQSQQQQQUQQQQQUQQQQQRQQQQQQPPPPPP',
+      ],
+      [
+        'empty',
+        'lijclxzzzzzzihhhdpyy[oyyhhggheyyiNu]hhedgaxxwYOMgc`cgbxxxwDh`^`ceixxxxLkZ]acetwwwwLj[^_dpvwwwwirsrtuvvvvKKKK',
+        'vvvvvvvvvvvvuuuuuuuuuuuuuuuuuuuuuuuuMMPQQQLMNQQQMMNQQQNNPQQQQQQQQQQQQQQQWWSQQQWWVQQQWWUQQQVURQQQQQQQQQPPPPPP',
+      ],
+      [
+        'empty',
+        'zzzzzzzzzaxxyyyyyyyyyaxxyyyyyyyyyaxxxxxxxxxxx`xxxxxxxxxxx`xxxxxxxxxxx`xxwwwwwwwww`xxwwwwwwwww`xxvvvvvvvvv`xx',
+        'vvvvvvvvv`xxuuuuuuuuuaxxuuuuuuuuqdxxQQQQORQQQQORQQQQORQQQQORQQQQORQQQQORQQQQNRQQQQNRQQQQNRQQQQNRQQQQMRPPPPNR',
+      ],
+      [
+        'empty',
+        '{{{{{{{{{{{{pQszobzzzzzzkCPwiSzuggvzkQQhiSwT_^TwkRmMgSlPyyOljRxUSSkPyyOljQyv;NvS^^SvtlyyjkytfftyLLLLLLxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRQRRRRRRRRQQRRRRRRRRRRQRRRRRRRQQQQQQRQRRRRRRRRQQRRRRRRRRRRQRRRRRRRQQQQQQ',
+      ],
+      [
+        'empty',
+        'mxxxxxxxWhhhmxxxxxxxW_ehmxxxxxxxOMfhmxxxxxxxL[hhmxxxxxxxEJefmxxxxxxxE5QbmxxxxxxxF4hhmxxxxxxxF@hhmxxxxxxxKZhh',
+        'mxxxxxxxUfhhnxxxxxxxWghhqxxxxxxxWghhQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQQRRRQQ',
+      ],
+      [
+        'empty',
+        'b[hhhhhhhhonYSffffffffon_aeeeeeeeedcggggggggggggxxxxxxxxxxxxxxxxxxxxxxxxxwvwwvtxxxxxxv|_Vnwnxxxxxw|sV||axxxx',
+        'xv|we|y^xxxxxsr|wyaqxxxxxxqfj_qxxxxxPOOOOPPOOOOORRRRRRRRSRRRRRSRRRRRRRRROIIIIMKJJJJJRRRRRRRLHRRRROFRRRRRQRRR',
+      ],
+      [
+        'empty',
+        'kmllhhhhkknklrpmjkhfklqnccdcdddeedccggggggggggggxxxxxxxxxxxxxxxxxxxxxxxxwxxxxvwwutxxe[dj]_npgbc^_jpggmotiocm',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxPPOOPPOOOOOORRRRRRQQQRQRQQRRQQRRRRRRMMJIKMJJJJJJRRRRRRQQQRQRQQRRQQRRRRRR',
+      ],
+      [
+        'empty',
+        'lh`ggdfmddkiqe_mjchpccsmbd`aac_aabaaggggggggggggxxxxxxxxxxxxxxxxxxxxxxxxsrxxxxxxssxx]jghcdd^ndxxageimmclpvxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxPOOPOPOOOOOORRRRRRRQQQQRRQRRQRRRRRRRKJJLILJJJJJJRRRRRRRQQQQRRQRRQRRRRRRR',
+      ],
+      [
+        'empty',
+        'xsqqqqqqqqqqxt{{{{{{{{{{xryyythhvssyxqxxxnfdpdiOxpwwwsbguajhxouuuuuuuuuuxojjjjjjjjjjxxxxxxxxxxxxpppppppppppp',
+        'jklkjyyyxxxxijkkjxxxxxxxhjjjjxxxxxxxQQQQQQQQQMQQPQQPQQQPPPPPQQQQQQQRQQQQQPPPPPPQRWRQPQQRQQQOOOOOQQQQQQQRQQQQ',
+      ],
+      [
+        'empty',
+        'qqqqsxwuuuuu{{{{trv{{{{{yyyyrqvzzzzqnxxxqquzzzzfjwwwpquyyyymuuuuoruxxxxxjjjjoxvqqqqqxxxxxxxxxxxxpppppppppppp',
+        'yyyyyyyyxxxxxxyyyxxxxxxxxxyxxxxxxxxxQQQQQQQQPQRSQQPQQRPPQQQQQQQQQQQQQQQQPPPQQQQQOQRRQQOQQROOQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'uuuuuuuuuuwx{{{{{{{{{{vxkwstzzzzzzvx_q[cglzzzzuxiof_iryyyyuxxxxxxxxxxxuxqqqqqqqqqqvxxxxxxxxxxxxxpppppppppppp',
+        'xxxvttth>ehhxxxxwvvkfhhhxxxxxxxleghhQQQQQQTQQRRQRQQQQQQQQQQRQQQQQQRQQQQQQQQQQQRQQRRQRQQQQQQQQQQRQQQQQQRQQQQQ',
+      ],
+      [
+        'empty',
+        'ijjjjiiiiihcqppppoooonnhnsqqqpppoomgmrqpppooonlglrppoonnnmlflqookddddcb_kpnndmlllllljommckfb`^fijollcjf]aT^h',
+        'inlkbhfYZTWfikjjage]RScehjiiafddddddRRRRRQQRRRRRQRQQQQQRPOOOQRPPPOQQPOPORRRRRQQRRRRQQRQQQQQRMJKJQRMLQJQQMIKI',
+      ],
+      [
+        'empty',
+        'ijjjjiiiiihcqppppoooonnhnsqqqpppoomgmrqpppooonlflrppoonnnmlfcfeeeddddcb_lllllllllllliiijkiiiiiimhhhkkmlimlis',
+        'fffjkmgipjgreeegegedfgdiddddddddddddRRRRRQQRRRRRQQQQQQOOOOOOOOPOPPOOOOOORRRRRQQRRRRRQQQQQQIJJIIJIJLKLLHIIIII',
+      ],
+      [
+        'empty',
+        'jjjjjjjjjjjjjjjajjjhjfjjjUjHKGDOeLjjj`C<MSA-6ijjjjFRhgI,-YjjbYBUaYD;;FSbllllllllllllkiiiiiiiiiiilopipmjpqhhh',
+        'iumdnsnpofijgghaifdiffdeddddddddddddRRRRRRRQRQQRQQQQQQOOOOOOPPPPPOOOOOOOQQQQQQRQRQQQQQQQQQJIIIIIMLMMLJIJJIJJ',
+      ],
+      [
+        'empty',
+        'ijjjjiiiiihcqppppoooonnhnsqqqpppoomgmrqpppoonnlflrppoonnnmlfcfeeeddddcb_llllllllllllii_eeebbeee_hhckkkaakuuc',
+        'ff`mmi``gmm`ee_kkg__ekk_dd^^^^bb^^^^RRRRRQQRRRRRQQQQQQOOOOOOOOPOPPOOOOOORRRRRQQRRRRQQQQQQQIJJIJJIJKILLHIJIII',
+      ],
+      [
+        'empty',
+        'ijjjaxxxxxxxqpppfxxxxxxxnsqqfxxxxxxxmrqpfxxxxxxxlrppexxxxsrplqooexxxxrx{kpnndxxxxp{{jommcxxxxpzzjollcxxxxpzz',
+        'inlkbxxxxozzikjjaxxxxpryhjiiaxxxxrslRRQRRRQRQRRRQRQRQQQRQRQQQRQRQQQQQRQQRRQRRRQRQRRRQRQRQQQRQRQQQRQRQQQQQRQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxjjsxxxxxxxxx||vstxxxxxxxiVv|ukxxxxxxcVV||nlxxxxxiOv|||Uxxxxxic||||Sxxxxx',
+        'ii|||n]xxxxxii||u[lxxxxx||n`[jxxxxxxRRRRRRRRRRRRSRRRRRSRRRRRURRRRRSRRRRRRRRRRRRRRRRRGPRRRR9IRRRRBRRRRRKRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxQVupjvemtftxQQwPVc_oVbbx]nc[dobQbdqxoxlpfrertet',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRQQRRRRRQQQQRRQRRRRRRRRRRRRRRRRRRRRRRQQQRRRRQQQQRRQRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxnnnnnnnnnnmxzzzzzzzzzznxyyyyyyyyyymxdlduyyyyyymxQcdvxxxxxxlx',
+        'el[kwwwwwwlxvvvvvvvvvvkxuuuuuuuuuukxRRRRRRRRRRRRPPPPPPQQQQQPQQQQQPQQQQQPRRRRRRRRRRRRPPPPPPQQQQQPQQQQQPQQQQQP',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxtuuuuuuuuuuuu{{{{{{{{tqyt{{{{{{zkd^atzzzzzzqj][[tzzzzzzpe[ZZ',
+        'syyyyyywcXX]sxxxxxxxviensxxxxxxxxxxxRRRRRRRRRRRRQQQQRRQRRRVWQRRRWXQQQQRSRRRRRRRRRRRRQQQQRRQRRRSSQRRRSTQQQQRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxuuuuuuuuuuuu{{{{{{{{{{{{{m{r{{{{{{{{zJp_ocozzzzzz]`__v_zzzzz',
+        'y_d[ebeyyyyyrddkxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRQQQQQQQRQQRRRRQRRRQQQQQQRRRRRRRRRRRRQQQQQQQRQQRRRRQRRRQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxvst|||yxxxxvq||vii|xxxss||oRoROxxxry||oNiROxxxr|||||VO|xxxr|||||co|xxxqv||||]i|xxxxm||||O]|xxxxx]||||||',
+        'xxxxxx_]fu|cxxxxxxxsj]|CxxxxxxxxxqeCRRRRSRRRRSRQRRRRSRRRRRRSRRRRRRRRRRRRRRRRMNRRRM:/RRRRFFRRRRCHRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'txxxxxxxxxxxndxxxxxxxxxx|uXxxxxxxxxx||Zsxxxxxxxx||fjxxxxxxxx||fjxxxxxxxx||Ojxxxxxxxx|cbqxxxxxxxx`]gxxxxxxxxx',
+        ']jxxxxxxxxxxsxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxJ[xxxxxxxxxxbYo^[pTcwZb[[Zeaaka_rTfYx^mXbr`WqXbfxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRQQQQQQRQRRQRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQRQRRQRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxnxxxxxxxxx`xXxxxxxxmxvRlVcZs[^jxxx`xWx`k]cdlxxYjXx`vVbnxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRQRRRRRQRRRRRQRRQRRRRRRRRRRRRRRRRRRRRQRRRRRQRRRRRQRRQRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxuZJZsxxxxxxx]atfscZebaTd]btQg^Z]bu^xqT_UhOXYbv`xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxsWIuxxxxxf[WqtVuxxxxxZ]_njhxxxxxxfVbsjpxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRQRRRRRQRRRRQQRRRRRRRRRRRRRRRRRRRRRRRQRRRRRQRRRRQQRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxrnmmmmmmmxxxny{{{{{{{xxxmzzzzzzzzxxxmzyyyyyyyxxxmyyyyyyyyxxxlxxxxxxxxxxxlxxxxxxxx',
+        'xxxlwwwwwwwwxxxlvvvvvvvvxxxkvuuuuuuuRRRRRRRQPPPPRPQQQQRPQQQQRPQQQQRPQQQQRRRRRRRPPPPPRPQQQQRPQQQQRPQQQQRPQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxmmmmmmmmmmmm{{{{{{{{{{{{uqqzzzzzzzzzkjiiwyyyyyyyihggmy[mVsmhhgcgkxqKkc^kd_`clxx]x[Wf',
+        ']]`juwwewpacustvvvKKKvvvuuuuuuuuuuuuRRRRRRPPPPPPOOQQQQMMPQQQNNQQQQQQQQQQRRRRRRPPPPPPTTQQQQWWRQQQVUQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxmmmmmmmmmnox{{{{{{{{{{oxzzzzzzzzzznxyyyyyyyyyymxhiyyyyyyyymxcuxxxxxxxxlxgUxxxxxxxxlx',
+        'bawwwwwwwwkxvvvvvvvvvvkxuuuuuuuuuukxRRRRRRPPPPPPQQQQQPQQQQQPQQQQQPQQQQQPRRRRRRPPPPPPQQQQQPQQQQQPQQQQQPQQQQQO',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxuttttttttttttz{{{{{{{{{{s{{{{{{{{{{xs{{{{{{{{{qgszzzzzzzzuiaszzzzzzzzpa]syyyyyyyysc[',
+        'syyyyyyyyymYsxxxxxxxxxwqsxxxxxxxxxxxRRRRRRQQQQQQQRRRRSQRRRRWQRRRRVQQQQQRRRRRRRQQQQQQQRRRRRQRRRRSQRRRRSQQQQQR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxtttttttttttt{{{{{{{{{{{{u{{{{{{{{{{{`i{{{{{{{{{{[_szWYi_xgrzZ_fz_]e_VrZzY^qy_xK^Ny^y',
+        ']fyyhy_elbfyluxkLLL[xxxxxxxxxxxxxxxxRRRRRRQQQQQQTRRRRRWSQRQQWRRRQQRQQQQQRRRRRRQQQQQQRRRRRRTRQRQQSRRRQQRQQQQQ',
+      ],
+      [
+        'empty',
+        'dcdxxxudsxxxspmxxxxwwxxxpsnxttttttttoqmxryyymgvooplxrwwwfbsgnolxrvvvtrvlnokxvrrrrrrrmnkxxxxxxxxxlmjlkkkkkkkg',
+        'lllkkkjjjijbkkkjjjiiihiajjjjjjjiiiiaRQRRRRQQQQOQRQQQOQRQQQQQQQQQQQQRQQQQRQRRRRQQPPSQRQPQSQRQQQQQQQQQQQQRQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxttttrwwwwwwwuwyysuzzzwbgcpwwruyyysZ`vvvvquxxxxqtrrrrsxuuuuuuxxxxxxxxxxxxllllkkkkkkkg',
+        'lllkkkjjjiibkkkjjjiiihiajjjjjjjiiiiaRRRRRRQQQQRTQQQQRUQQQQQQQQQQQQQRQQQQRRRRRRPPPQRRQQPQRSQQQQQQQQQQQQQRQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxx_bb^xxxxxxxxjoofwwwwwvxxkometuzzzwxxjnme_`yyyvxxinldqxxxxvxxhmlduuuuuvxxhlkcxxxxxxxxgkkcllllkkkkhjjb',
+        'lllkkkjjjiibkkkjjjiiihiajjjjjjjiiiiaRRRRQRQQQRQRQQQRQRQQQRQRQQQQQQQRQQQQRRRRQRQQQRQRQQQRQRQQQRQRQQQQQQQRQQQQ',
+      ],
+      [
+        'empty',
+        'cccccccccccckhffiiiiiiiiiabSdhhhhhhhg_UQdffffffffd^_eeeeeeeeffffffffffffxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxutvvuuxxxxxuzxjVqxjxxxxu|q]Qc|tlPPPPPPOPOOOOOOOOOORRRRRRRRRRRRRRRTSRKLKKKKJQIIIIIJIIIIRRRRRRRRRRRRRRO8KR',
+      ],
+      [
+        'empty',
+        'ccccccccccccijnkiiiiiiiihmonqrnnnrihfkjppiiwmigkeebcdbdbdbdcffffffffffffxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxY^ngomphxxxxX]^bfh`aPPPPPPOPPPPOOOOOOORRRRRRRRRRRRRRQQQQKLKKKKJNNMMKIJJJJJRRRRRRRRRRRRRRQQQQ',
+      ],
+      [
+        'empty',
+        'ggggggggggggiiikiiiiiiiihhhmppntmofhfffmmpligtbfdeeccddbdbdeffffffffffffxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxtxxxxxxxxrmbaisgwv_hrxpncedcqshhgPPPPPPOPPPPOOOOOOORRRRRRRQRRRRRQRRRQKLKKKKIKMMMIIIJJJIRRRRRRRQRRRRRQRRRQ',
+      ],
+      [
+        'empty',
+        'cccccccccccbecideeedeecijehdsqc^osehpdfaoma]muaf`^e_```^``^effffffffffffxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxpfinkjn^xxxxhjjeZ`pnxxxxPPPPPPPOPOPOOOOOOORRRRRRRRRRRRRQRQRRLKLKLKKIMINIJIIJIIRRRRRRRRRRRRRQRQRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxooooooooooooxyyyyyyyyyyyxyyyyyyyyyyyxyyyyyyyyyyyxyyyyyyyyyyy`dddddddccccelmlllkkjjjj',
+        'dklkkkjjjiiidjkkjjiiihhicjjjjjiiiiigRRRRRRQQQQQQRRRRRQQRRRRQQRRRRQQRRQQQRRRRRRQQQQQQRRRRRQQRRRRQQRRRRQQRQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxooooooooooooxxvvvvvtuwxxxxxuxywttvxxxwuvxxvtttvxxxuuvuutttxxaaQFEFHHGHaahha2(((((Jhh',
+        'hhhP((((8dhhhhhgZLISdghhhhgfeddefghhRRRRRRQQQQQQRRQQQQQQRRRQQQRRQQQQQQQQRRRRRRQQQQQQRRQQQQQQRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'empty',
+        '`VehhhhhhhhhZRbfffffffffVYeeeeeeeeeeddddddddddddppppppppppppxxxxxxxxxxxxxxxxxxxxxxxxxxxxpmsxxxxxxxtuz|yusxxx',
+        'xs|xcQc|lqxxxu|uSXX||exxxv|||Sx||esxOOOOOOOOOOOOQQQQQQRRRRRRRRRRRRRRSRRRPIIIIIJHHHHHPPPPPPRRRRRRRQDMRRRP;JRR',
+      ],
+      [
+        'empty',
+        'rsjmmmmiokhhqshrjiskmfjigdfgfffcgdfeddddddddddddppppppppppppxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxjpxxxxxxx',
+        'xxxc`mgshrhnxxxX^YhmaZjlxxxnokirgohqQPPPPOOOOOOOQQQQQQRRRRRRRRQQQRRRQRQQOMLLLJIIIIIIPPPPPPRRRRRRRRQQQRRRQRQQ',
+      ],
+      [
+        'empty',
+        'hhhnqolnknhhffgnsvnjhqgfeeeeghdgehbeddddddddddddppppppppppppxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxtxoxxxxxtiu',
+        'xan]hngvv^uqxfxefWimtbp`xpmoonitxmhnOPQPPOOOOOOOQQQQQQRRRRRRRQRRRRRQRQRQIKNMLJHIIIIIPPPPPPRRRRRRRQRRRRRQRQRQ',
+      ],
+      [
+        'empty',
+        'll_cnsocdoqhkj]bkfkbblycfdZabfca`cc^``ac```cb```ppppppppppppxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxnrxxx',
+        'rhdfwhnqaxxxdf^kecjnsxxxmolqrhorvxxxPOPOOPOOOOOOQQQQQQRRRRRRRQRQRRRRQQQRKIKJKMJIIIIIPPPPPPRRRRRRRQRQRRRRQQQR',
+      ],
+      [
+        'empty',
+        'xtkx|u|t]jxxxxxW_x[Vjxxxxxxxwb^xxxxxxxxxxxgxxxxxxxxxxxxxxxxxxqppppppppppxr{{{{{{{{{{xpzzzzzqhfuzxpyyyytkhgfv',
+        'xoxxxxsiebfxxnwwwwwm[aqwxmvvvvvvuuvrRRRRRRRRRRRRQQQQQQQQQQPQPQQOMPPQQQPQRRPRRRRRRRRRQPPPPPPQQRTQPQQTWSPQQQSQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxppppppppppqw{{{{{{{{{{yqzzzzzzzzzzzoglhnkyyyyyyo',
+        'q[[hfxxxxxxovjimgwwwwwwonvvvvvvvvvvoRRRRRRRRRRRRQQQQQQQQQQQPQQQQQPQQQQQPRRRRRRRRRRRRPPPPPQQQQQQPQQQQQPQQQQQP',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxuuuuuuuuuuuu{{{{{{{{{{{{{{{{{{wf`l{{zzzzzzl_[^vb',
+        'yyyyyyh[Y]tfyyyyyyrZ]eyoxxxxxxxtqvxmRRRRRRRRRRRRQQQQQQRRRSSRRRRVXRQQQSTQRRRRRRRRRRRRQQQQQQRRRRRRRRRSTRQQQRRQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxuuuuuuuuuuxx{{{{{{{{{vxx{{{{{{{{{vxxeljzzzzzzuxx',
+        '[eXyyyyyyuxxmjiyyyyyytxxpxxxxxxxxtxxRRRRRRRRRRRRQQQQQRRRRRQRQQRRQRQQQQQRRRRRRRRRRRRRQQQQQRRRRRQRQQRRQRQQQQQR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxfjiihboooooolqppohyyyyyxlpoonhyyyyyxkpnnngyyyyxxjommm`jjjjjjinlllkkkjjic',
+        'imlkkjjjiihbjkkjjjiiihgbjjjiiiihhhiaRRRRRRQQQQQQQRRRRRQRRRRRQRRRRQQQQQQQRRRRRRQQQQQQQRRRRRQRRRRRQRRRQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxooooooooooooyyyyyyyyyyyxyyyyyyyyyyyxyyyyyyyyyyxxjkjjjjjjjjjjmnlllkkkjjic',
+        'lmlkkjjjiihbkkkjjjiiihgbjjjiiiihhhiaRRRRRRQQQQQQRRRRRRRRRRRRQRRRRQQQQQQQRRRRRRQQQQQQRRRRRRRRRRRRQRRRQQQQQQQQ',
+      ],
+      [
+        '1',
+        'iiiihffiiiiiiiifMDGdiiiiii]CACFciiiiiiRI[EDciiiiiidhcFFciiiiiiiicFEciiiiiiiicEDciiiiiiiicDCciiiiiiiicCBciiii',
+        'iieb]AA]bfiiiiN@@??@@Uiiii^UUUUUUaiiQRRRQQQSRRQQQRRRQQQQRRQQQRRQRQQRRRRQQQHLQQQD@FQQQQFFQQQQFFQQQPEDPQQEAAFQ',
+      ],
+      [
+        '1',
+        'lllliZZhlllllll_J@B`lllllldAHAD`llllll`NhBC`lllllllllCE`lllllllllBC`lllllllllBB`lllllllllAA_lllllllllA@_llll',
+        'lleRR??LR]llll]??????MlllljffffffillRRRSRRRSRSRRRRQSRRRRQRRRRRQRSRRRQQRRRPEHRQRFADRRQQGDQQRQFCQQRMCALRRIEEGR',
+      ],
+      [
+        '1',
+        'hhhhdYUahhhhhhgY@ADUhhhhhh]?HFCUhhhhhh_YhMDUhhhhhhhhhMDUhhhhhhhhhMCUhhhhhhhhhLAUhhhhhhhhhKAUhhhhhhhhhK@Uhhhh',
+        'hh_KKB?EKVhhhh^GGGGGGShhiihffffffgiiQRQSQQQRSSQQQQSSQQQQSRQQQRSQSQQRSSSQQPDGQQQHEBQQQQJBQQQQJBQQQMD?KQQKHHJQ',
+      ],
+      [
+        '1',
+        'jjjjjjjjjjjjiiiicLKaiiiiiihQA@GZiiiiii^@OBDZiiiiiicaiDFZiiiiiiiiiDFZiiiiiiiiiCCZiiiiiiiiiCBZiiiiiiiiiCAZiiii',
+        'iiiiiC@ZiiiiiiZBB??ABMiiii^GGGGGGRiiRRRRRRRRRSRRRRRSRRRRRRRRRRRRRRRSRRSQQQMLQQQG>CQQQPGCQQQQGCQQQQGCQQQE==AQ',
+      ],
+      [
+        '1',
+        'hhhhhhhhhhhhhhhfSINghhhhhh^F@FFfhhhhhhGDNDFfhhhhhh[fYFFfhhhhhhhhYEFfhhhhhhhhYDFfhhhhhhhhYBEfhhhhhhhhYAEfhhhh',
+        'hhhhY@DfhhhhhfKDB??DDbhhhfMFFFFFFbhhQQSRQQQSRRQQQRSSQQQQSRQQQQRRQQRSRRSQQQJNQQQB>GQQQPCGQQQQCGQQQQCGQQQ@==GQ',
+      ],
+      [
+        '2',
+        'hhhhhhhhhhhhhhhe]YZ_fhhhhheWXWWYYfhhhh^WYgdWWdhhhhebehfWXdhhhhhhhg]XWghhhhhhg]WWchhhhhhgYVWchhhhhhg[UWehhhhh',
+        'hh`UUbeeefhhhhXTTUUUU`hhhh^YYYYYYchhQPKKQQQEEDHQQOQFHQQQGDPQQHDOPQQDCCGQQRVVRQQZZ]XQQSRZYQQRZ]SQQY]SRQQ]]]YQ',
+      ],
+      [
+        '2',
+        'llllieehllllllldZXWZbklllliWY]^YXelllleX[kk[XalllllllljYXcllllllll]XYilllllljZWXhlllllljXVYhllllllkYU[klllll',
+        'llcTT[^^^cllll`TTTTTT[lllliggggggillRPGGORRGFGERRRQFGRRQEEQRRGBKMRRIGGHRQSYYSQQYZZ[QRRRZYQQR[[RRQY^VURQXYYXQ',
+      ],
+      [
+        '2',
+        'hhhheaadghhhhhh_WXXWZfhhhheVX^aXX^hhhhdZ]ghZW]hhhhhhhheXX_hhhhhhheXXZghhhhhhdWVZdhhhhhhdXV[ehhhhhhfWU[fggghh',
+        'hhaTTWXXX^hhhhbWWWWWW]hhiihgggggggiiQOGFMQQIHIDQQQQEGQQPDFQQQGBJKQQKIIJQQSZZTQQXYX]QQQR[YQQR[ZRQQY^WVQQVXXWQ',
+      ],
+      [
+        '2',
+        '||||viiio|||||||]i]NOo|||||VRi|VNN|||||VNN|VNN||||||Vo]NOo||||||||NNo|||||||||Ni||||||||||iv|||||||||oN]||||',
+        '|||||VNN||||||||||Vo||||_|||||||||||RRTSRRRSQSNRRRSPRRRRRRRRRRSPRRRRRSRRRRC;DRRC3C-RRRH0DRRRR@RRRRH0RRRRRHRR',
+      ],
+      [
+        '2',
+        'jjjjjjjjjjjiiiiic]]`hiigiiiZYWWYWfigiidVWdeXY_igiif_bii[Z^igiiiiiieWWcigiiiiieVW[iigiiiibUV]hiigiiibUU`hiiig',
+        'hhfUU_hhhhhghh_TTUUUUYhghhaWWWWWW^hgQQMLQQQICDFQQOPIEQQQKBNQQKCOQQQEAACQQRUURQQX][ZQQSSXZQQQW^TQQV^SRQQZ__]Q',
+      ],
+      [
+        '3',
+        'iijjjjijjjjjhhhe]WWZdhhhhhfYZYYZYdhhhhbWZggZZ_hhhhhgghh[]_hhhhhhg_ZVYfhhhhhheUUU`ghhhhhhgebXV`hhhhebehh`VXgh',
+        'hh_TYef[UZhhhheVTUUTUbhhhhhe]WWZchhhQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQRWWRQQZ[[[QQRTZZQQQV]XQQXVV^RQV^_WQ',
+      ],
+      [
+        '3',
+        'nnnnnnnnnnnnmmmmdYX_jmmmmml]YXX[XhmmmmcUXkl[[_mmlliefmm_]^mmllllldbVXhmmlllllTWVemmmlllllb`VVcmmlljgilldVXll',
+        'll_TZllbUXllllhUTXYTTalllllj[TSWclllRRQQQRRQQQQRRQQQQRRRQQQRRQQQQRRQQQQRQQVWRQQY[[[RQSTY[RQQW^XQRXUU_QRV__XQ',
+      ],
+      [
+        '4',
+        'mmmmmla_cmmmllllmeHKQmmmllllkOINQmmmmmml`HWLQlllllliIRbOQllllllRKjbMQlllllaG`lbKQlllllIGQQNJJTflllGGGGGIHJcl',
+        'llllllbGQlllllllllbFQlllllllllljklllRRR[URRRZ_WRRT[ZWRR_X^ZRRYY_[RRRRWTRQQQMPRQQNLOQRPMNOQRLNMNQRNNLMQQQQOPQ',
+      ],
+      [
+        '4',
+        'hhhhhhhhhhhhhhhhh`HJUhhhhhhhgLGOThhhhhhhXGOKThhhhhhdKRROThhhhhfJJeRNThhhhhSH]hRKThhhhaGMXXMJN[hhh^FGGGGKHKhh',
+        'hd[[[[NHO^hhhhhhhhRFThhhhhhhhhb^bhhhQQRYSQQQZ`VQQU[^VQR_V_XQS]]a]QQQQYTQQQQNPQQQNLOQQPMLOQQLOLNQQMMLMQQQQNPQ',
+      ],
+      [
+        '4',
+        'iiiiiiiiiiiihhhhhhUPThhhhhhhh`GMKhhhhhhhdJMKLhhhhhhgTIbMLhhhhhhYHVfMKhhhhhfKOgfKKhhhhgUJ`hfJKhhhhgFGHHHJIF`h',
+        'hgTTTTTHJTchhhhhhhfFKhhhhhhhhhfPThhhQQQVTQQQV`XQQS^YXQQZUYXQQ^^``SQQQXWQQQQOPQQQOLOQQQMNOQQMPNOQQLLLLQQQQOOQ',
+      ],
+      [
+        '7',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxoooooo`ggge`yyyyyyennmkeyyyyyydmmmkdyyyyyydllljdjkjjjj_lkkjcmnlllkkkjjic',
+        'lmlkkjjjiiibkkkjjjiiihjbjjjiiiihhhhaRRRRRRQQQQQQRRRRRRRRRRRQQRRRRQQQQQQQRRRRRRQQQQQQRRRRRRRRRRRQQRRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'iiiiiiiiiiiiiiifiiihihiii_iVSPNKgNdiiYNMEMB1=^iiiiSIfkQ5.RiiiZ?Nd`D.(9Rdia7;D=3(+3biii?133776;hiiiT+(()(*Qii',
+        'iihL.((.GhiiiiihYMMYgiiiiihhfeefghiiRQRQQQQQQQQRRQQRQRQQRRRRRRRRRRRQQQQRQQQQQQQQQQQQQQQRQQQQRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkkh^[[]gkkkkkiVZWWZVikkkkaRR]]RSY^^kkclkkkkkkkkjjdjfa^`hhhhjjdif_^MegggjjdgfTOVffffjjdfdcacdddd',
+        'jjbfffffffffjj[xxxxxxxxxjj`xxxxxxxxxRQKKQRRIFFJQRPOPOORPPPOORPOOOORORRRRQRVVRQQXZZWQQMJKIIQMLPIIQNIJIIRSRRRR',
+      ],
+      [
+        'mine',
+        'kkkkjggikkkkkkke[YY[akkkkkgVZYYZYfkk^^WQS^^UTX^^kkkkkkkkkkkkhhhhhhlrqimiggggggltrrqmffffffjjohohdddddddddddd',
+        'ffffffffffffxxxxxxxxxxxxxxxxxxxxxxxxRQQQQRQQQQQQOOOPOOOOOPPPOOOOOORRRRRRQSXYSQQYYYXQIIIKKJIIIMMNIIIIIIRRRRRR',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkkgkkkjkjikk_jXXTSJjKdk^TORGLGAFV^^kkkkkkkkkkkkiljhhhhhhillgrmfggggggkqaoikkkhfffgjdddddddddddd',
+        'ffffffffffffxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRQQQQQQOOOOOOPPOOOPOOOOOORRRRRRQQQQQRQQQQQQJJIIIJMLKJINIIIIIIRRRRRR',
+      ],
+      [
+        'mine',
+        'hjjjiiiiihhfoqqqppppoonloprqqqpppooj_`aaa`````_]kkkkkkhfffjhjlimjh^fffccwpmqig]hhhbclnioef[mtmaadddddd````ba',
+        'ffffffffffffxxxxxxxxxxxxxxxxxxxxxxxxQQQQQQQQQQQQOOOOOOQPOOPOOOOOOORRRRRRQQQQQQQQQQQQJJJJJJNNJJKIIIIIIIRRRRRR',
+      ],
+      [
+        'mine',
+        'iiiiiiiiiiiiiii^hiicibgiiUeTHE@B]LhiibIBPWG17biiiiJPkjL1*MhiiR8N_V<*(6Peif47<62127iiii=,.1541CiiiiV/((((0[ii',
+        'iihR4))6WiiiiiigaWXchiiiiiiihhhhiiiiQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQQQQQQQQQQQQQQQQRQQQQRRQQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'iiiiiiiiiiiiihiYbdbZg^biiTY[?D>9PPfiihPCU`P5/UiiifMLhkQ3(>afiY8CTO<+(1Ocii>4843448biiiN)+/331?giiid<)(((6Yii',
+        'iiibE3/>Zhiiiihfc^]behiiiiiiiiiiiiiiQQQQQQQQQQQQQQQQQQQQRRQQQQQRQQQQQQQQQQQQQQQQQQQQQQQQQQQQRRQQQQQRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'kkkkh]Ydkkkkkkj^IBBXkkkkkkcAIFDXkkkkkkbSgOCXkkkkkkjedZV^ddddkkkbollllllljjjbmiiihhhijjjbmhe_^[X`jjjblhg_baSR',
+        'jjcNjff^[_WMjj[Ajff]OPNVjjj`ieed[SVaRRRSRRRSSSRRRQPPPPRQOOPPRROOPORROOPPRPFGRRQGDBRRQQKJLLRQIJLKRNIKQPRKHINM',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkddddddddddddlllllllllllliiiiiiiiiiiihhhhhhhhhhhhhhhhhhhhhhhh',
+        'ffffffffffffffffffffffffeeeeeeeeeeeeRRRRRRRRRRRRPPPPPPOOOOOOOOOOOOOOOOOORRRRRRRRRRRRLLLLLLIIIIIIIIIIIIIIIIII',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkddddddddddddlllllllllllliiiiiiiiiiiihhhhhoyushhhhhhhhoskqdsr',
+        'fffffnwtogulfffffmrdukoueeeeeeaccbebRRRRRRRRRRRRPPPPPPOOOPPOOOOQPQOOOPPPRRRRRRRQQQQQLLLLLLIIJMKIIIJPMOIIIKKL',
+      ],
+      [
+        'mine',
+        'kkkkhccgjkkkkkkcZWVZ_ikkkkiWX^_XXbkkkkg[]kkYW_kkddddddd^]`ddlllllllllllliiiiiiiiiiiihhhhhhhhhhhhkxminusmhhhh',
+        'dotntpidcgggguvgivuilqnndcabecabdbcbRPGGNRRIGGDRPPPNMPOOOOOOPPQPOOOPPPPPRSYZTRRXYY[RLLLMNLIIIIIIMNNNIIKLKLKK',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkjkafdcZk`ckk^Z[FJD9VTekkiQGU_M00Tkkdd`Xbe]RQYddlllllllllllliiiiiiiiiiiihhhhhitchhhhhhhhhh{a|tvl',
+        'fffffg{_{gsmdfffff{^{hticeeeeecbcbdbQQQQRQQRQRQQPPPPPPOOOPOOOOOPQPOOOPPPQQQQRQQRQRQQLLLLLLIIIKIIIIINPNIIIKLK',
+      ],
+      [
+        'mine',
+        'lmmmmllllkkiopqpppooonnknpqqqpppoomjmoqppooonnmieeffeeeeeedclllllllllllliiiiiiiiiZZZhhhhhhhhh[mmosixmihhhZjj',
+        'ii_otnfffYggupcuvgeffXlyaadcabeeeXddQQQQRRQRRRRRPPPPPPOOOOOOQPPOOOPOPOOPQQQQQRQRRRRRLLLLLLIIIIJJNMNIIILKLIIK',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkjkWfdcZk]jkkX_OFJD9VSjkkgKFU_M00`kkddZZbe[?(DafllllllkE(4ObZZZZZiiF49jjmmmmdhhF0BjjtvxochhE2cjj',
+        'gyyg`ffM`jjjsqul_feVgjjjdddd_eeXjjjjQQQQRQQRQRQRPPPQRQOOOPRRQPOPQRPOOPQRQQQQRQQRQRQQLLLORQJJJMRRNNIMQQKKIMQQ',
+      ],
+      [
+        'mine',
+        '||||||||||||{{{{{{{{{{{{nhhny{{{{{{{f_]_i{{vk{ur`[[[`szkCti_][[Z_hzkYVe_[YYY^myjcZR^XWXYbwyjcsJ[]]__nxytqyno',
+        'rllrwxxccccjxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRVVRRQRXXURQRXYURRRUURRRRQQQQQQRRRRRRSSRRQRTTSRQRTTRRRRSSRRRRQQQQQQ',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkk[kkjekbhkiXdWGE>@[OjkjcQRILIFLSXXkjZonnnnnnnnjTZliiiiiiiijjZkiighcdcejjYjhh_`]]WXjjYjhhcYccXN',
+        'jjYigg`^dc[OjjXhffbVWX[MjjXhffdVNPOMRRRQRRQQQQQQRPOOOORPOOPPRPOPPORPOPPORRRQRRQQQQQQQLJJJJRKIJMMRKIMRQRKILQQ',
+      ],
+      [
+        'mine',
+        'lonnmmmmlllinqqqqpppoonkmqqqqpppoonjYZZZZZZZZYYXnnnnnnnnnnnniiiiiiiiiiiiiiiiiiiiiiiihhhhhhhhhhhhghhhhhhhhhhh',
+        'egggggggggggffffffffffffffffffffffffRRRRRQQQQQQQOOOOOOOOOOOOOOOOOOOOOOOOQRRRRQQQQQQQJJJJJJIIIIIIIIIIIIIIIIII',
+      ],
+      [
+        'mine',
+        'lonnmmmmlllinqqqqpppoonkmqqqqpppoonjYZZZZZZZZYYXnnnnnnnnnnnniiiiiiiiiiiioomjiiiiiiiiyrzmhhhhhhhhsbyjgowusiow',
+        'yuv`hwyv{irxtgymhwnce`ikrarxdmvusdnuRRRRRQQQQQQQOOOOOOQPOOOOQQPQPQPQPQPPQRRRRQQQQQQQJJJJJJNMIIIIOOLPMONOLOLM',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkk[kkjekbhkiXdWGE>@[OjkXPQRILIFLSXXnnnnnnnnnnnniiiiiiiiiiiiiiiiiiiiiiiihhhhhhhhhhhhlhtvvphhhhhh',
+        'ej{wxycgggggriyhdf`kjhmggbruupbvojweRRRQRRQQQQQQOOOOOOOOOOOOPQQOOOPQPPPPRRRQRRQQQQQQJJJJJJIIIIIIKPPIIILONKKL',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkk[kkjekbhkiXdWGE>@[OjkXPQRILIFLSXXnnnnnnnnnnnniiiiiiiiiiiiiiiiiiiiokiihhhhhhhitehhhhhhhhhi{hp{',
+        'gggggggh{eo{gffffffg{dnydefffffg{dnyRRRQRRQQQQQQOOOOOOOOOOPOOOOOQQOOOOQQRRRQRRQQQQQQJJJJJJIIIILIIIIIOOIIIIOO',
+      ],
+      [
+        'mine',
+        'lonnmmmmlllinqqqqpppoonkmqqqqpppoonjYZZZZZZZZYYXnnnnnnnnnnnniiiiiiiiiiiiiiiiiiiiiiiihhhhhhhhhhhhxjlvuvkjwusi',
+        '{hs{uzpizqkc{frvcdcdkm{j{eituuiguuu`RRRRRQQQQQQQOOOOOOOOOOOOQQQPQPQPQPQQQRRRRQQQQQQQJJJJJJIIIIIINNPLPLONNKNN',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkkkk[kkjekbhkiXdWGE>@[OjkXPQRILIFK_kknnnnnnnkEKgiiiiiiiiiE6Rd[[[[XbihF5jjmmmmdahhFAjjvpypcahhK]jj',
+        'yyvjbaggVijjyyuh``ffXjjjulyl_`feXjjjRRRQRRQQQQQQOOOOQRPPOOQRQQOOQRQPOOQRRRRQRRQQQQQQJJJJQRJJJIQRPNJIQQONIIQQ',
+      ],
+      [
+        'mine',
+        'hhhhhhXexxxxhhgYghXexxxxfUaTFD=cwvxxg`MFPWEbuwxxhgLNlkJ549EGgR9K_X<-(5Qbhh35:43324hhhh>//0332@hhhhY6((((7Zhh',
+        'hhfW5((6Wfhhhhggd[[dgghhhhggffffgghhQQQQRRQQRRRRQRQRRQQRRRRQQQRRQQQQQQQQQQQQRRQQRRRRQRQRRQQRRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxwxxxxxxxxxwxwvuuuwvxxxxvvvwvtuwxxIH;@JH<549EGgR9K_X<-(5Qbhh35:43324hhhh>//0332@hhhhY6((((7Zhh',
+        'hhfW5((6Wfhhhhggd[[dgghhhhggffffgghhRRRQRRRRRRRRQRRRRQQRRRRQQQRRQQQQQQQQRRRQRRRRRRRRQRRRRQQRRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'kkkkkkkkkkkkjjjjjjjjjjjjjgjXY^[QjW^jjZQV>E>5ISijjj^B[hT8.RjjjeILfiM3(4Yej`8>KF8((.QfjjB3437774bjjjX)(()((Dij',
+        'jjiE,(((8cjjjjjhUA?KejjjjjihfeefgijjRRRRRRRQQQQQQQQRQQQRRRRQQQRRQQQQQQQQQQQQQQQQQQQQQQQRQQQQRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxvpxxxxxxxsvRl[gxjixxaxx`rYibVYlxZsxZk_ne]duxasxloputkevxv',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRQQRRRRQQRQRRQQRQRRRRRRRRRRRRRRRRRRRRQQRRRRQQRQRRQQRQRRRRRRR',
+      ],
+      [
+        'mine',
+        'xeSxxxxxxxxxxxlxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxnnnnnnnnnnnnzzzzuqxzzzzzyyykjiftypypyyqmhgflyc]pxxpjhcckxtRr',
+        'wwwf^^crww[tvvvunlqvvbbpuuuuuuuuuuuuRRRRRRRRRRRRPPPPPPQPMOQQQOMOQQQQQQQQRRRRRRRRRRRRPPPPPPQSWUQQQSWTQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx^^^^^^^^^^^^hhEThgI,-WhhhP9VdY;((;Nhh_1<>60-1=hhhf2.25752FhhhhB((((((Uhh',
+        'hhc>(((4Rghhhhge[NQafghhhhgggffgghhhRRRRRRQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQRRRRRRQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'llllllllllllhgccehiiiiiif^bYRbhhhhhhf^a]NYggggggf]PQNbffffffed[X^eeeeeeedddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOOPPOOOOPOOOOOOOOOORRRRRRRRRRRRJJJIIIKQMIIIINKIIIHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'lllllllllllliiiiiiiiioojhhhhhhhhhtmsgggggggggwskfffffffffrexeeeeeeeeebccdddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOOOOOPQOOOOOPOOOOOORRRRRRRRRRRRIIIIJJIIIIMOIIIIJLHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'lllllllllllliiiiiiiiiiiipoiqmgppkhhhpocqofunjgggrqdqt^tqltnxbadbadcabcbbdddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOQPPQOOPOOPPPOOOOOORRRRRRRRRRRRIIIIIINLLNKILJKLKLHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'lllllllllllliiiiioiiiiiihhhhhwisqjooggggg{jrmmulfffff{jomjqoceeeecdbebeadddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOOOPPPPOOOPOPOOOOOORRRRRRRRRRRRIIJIIIIIMNMNIIKKJKHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'llllllllllll[[[XbiX[[[Xiruucahcrprchpmuaagapypagolu``f`sss`f___Z_eZ___Ze^^^^bd^^^^^d____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOPPOPQOOOOOPOOOOOOORRRRRRRRRRRRJJIJJJMMIKNIJKIJLIHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkkheLOfjJ3(?Xch^6?JF6((5OdhhC343678<`hhhZ((((((Jgh',
+        'hhgC.(((8ahhhhhgW@?KghhhhhgedccdegghRRRRRRRRRRRRQQQQQQQRRRRQQQRRQQQQQQQQRRRRRRRRRRRRQQQQQQQRRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'jjjiiiiiiiiiiiiiiiiiiiiigfhKaXV]eMiieJ[ECD7=IeiiiiAPg`E.9fiih[=Zl]=((O[igK6HL@1((@_ii_1435784Miiih9((+*(._ii',
+        'iiX0(((+Kiiiiii`E;@XhiiiiihfdcdeghiiRRQQQQRQQQQQQQQRQQQRRRQQQQRRQQQQQQQQQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'eeedddddddc`spppppooonofpsrqqqpppomfoqokkkjjjjibopkifijjjjjjnojeY[ggggggnoie[ceeeeeemniooooooooolmjxxxxxxxxx',
+        'llixxvwwuxxxkkixv{dV|mxxjjixu||g|hxxRRRRRRQQQQQQRPOOOORPPPPPQQRRRRQQRTRRQRRRRQQQQQQQRMLIIIRNLKKKQQRRRRQQRBRR',
+      ],
+      [
+        'mine',
+        'eeedddddddc`spppppooooofpsrqqqpppomfjllkkkjjjjibjjjjjjjljjjjpnookigmkooqeeeefdefdeefooooooooooooxxxxxxxxxxxx',
+        'pwxxxvwsxxxub`gh^fqajephtoqpnqwntqvqRRRRRRQQQQQQPPOOPPPPPPPPRRRQRRQQQQRQRRRRRQQQQQQQKLJJKLLLLLLLRRRQRRQQQQRQ',
+      ],
+      [
+        'mine',
+        'iiiiiiiiiiiiiiighiihiigiiag^MTOFgUYii_LU@JD4?PhiiiaA^mX;-AiiibJHbgN4()RaieC9DB9*+-TgiiO034777._ihha-(()((>gh',
+        'hhhR.(((=bhhhhhhaNHSfhhhhhhfeddefghhRRRRRRQQQRQRRQQRQQQQRRRQQQRRQQQQQQQQQQQQQQQQQRQQQQQRQQQQRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxtqqqqqqqqqqqu{{{{{zpnx{{uzzzzzo`[fz^',
+        'uzzzzzh[Z_zatyyyyyoZZiyjtxxxxxwmjvxWRRRRRRRRRRRRRRRRRRQQQRRQQRRVWQQRRTTRRRRRRRRRRRRRRRRRRRQQQRRQQRRSSQQRRRRR',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxqqqqqqqqsxxx{{{{{{{{vxxxzzzzzzzzvxxx',
+        'jctzzzzzuxxxndvyyyyyuxxxxxxxxxxxtxxxRRRRRRRRRRRRRRRRRRQQQQQRQRRRQRQRRRQRRRRRRRRRRRRRRRRRRRQQQQQRQRRRQRQRRRQR',
+      ],
+      [
+        'mine',
+        'hhhhhhhhhhhhhhhcfhhegfehhYb`FJE<bL`hheJEJVL4/XhhhhYEenW6-DghhY=F][G.(0J^hg@5=80(-0_hhhJ.336765ehhhb5(((((Ohh',
+        'hhhW5((+EehhhhgfbUR^egghhhggggggggghQQQQQQQQQQQQQQQRQQQQRRRQQQRRQQQQQQQQQQQQQQQQQQQQQQQRQQQQRRRQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'mmmmmmmmmmmmmmkcmmkhmdmmgYlLJC@T]Umml[KCTS@/BlmmllCXodE-.blliH:U`Q6((>Qll]2;<50/1Klllf.+05771UllllI(((((8ill',
+        'llhH.((>`lllllki_TZhklllllllkkklllllRRRRRRQQQQRRRQQRQRRRRRRRRRRRRRRQQQQRQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'hhhhhhhhhhhhhhhghhhhhghhd_gISLJV`LhhfOQEKL;5DghhhhETmdF.3dhhfP<WfV:((EUhhT3@C:.(.Ffhha.325773Ohhhh@(((((3chh',
+        'hh`:(((2ShhhhhhfULQchhhhhhgfdcdeghhhQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQ',
+      ],
+      [
+        'mine',
+        'iiiiiiiiiiiihhhhhhhhhhhhhhhPe^]ShNfhhMZJ@B8;K[hhhgDI`aI.3bhhh];WkaB*(GWghO3HPE5((8Tghb2544686Bhhhg?((,.((Thh',
+        'hh[4((((?ehhhhh`B36LghhhhggedccdfghhQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQQQQQQQQQQQQQQQQRQQQRRRQQQQRRQQQQQQQQ',
+      ],
+      [
+        'exploded mine',
+        'ppppppppppppqqq`pnnhqgopp^iXLIE>aTopqjNDQWG05iqpqqOPmkN0)OpppT7L^U;*(6Rmqp46;5233;ppqq@*,1540Fqpqqd0((((1eqp',
+        'qqp`7((8bpqpqqqokabloqqpppppooooppppSSSSSSSRRRRSSRQRRSSRRRRSSSRRSSSSSSSScbcbccb[TT]cbTQRTacSRRTcc^RR^cccbbcc',
+      ],
+      [
+        'exploded mine',
+        'zzzzzzzzzzzzyyyyyyyyyyyyxoejxxjejvyyjQcShnOcetxxSWf`LnM`mwxxSWffjwlcNlxxiQbbil_cPkwwvmcdprdcluwwvvvvvvvvvvvv',
+        'vvvvvvvvvvvvuuuuuuuuuuuuuuuuuuuuuuuuQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQPPPPPP',
+      ],
+      [
+        'exploded mine',
+        'mmmmmmmmmmmmpqqqqqqqqqqqphq^YYYPqUgqpbUUBJ@3Fbqqpq_D`iR6-[qqpiINfgH0(=]kpi6=HB4((1_opqB3336679kqpq])(((((Rqq',
+        'pqoH+(((=lqqpqqq_HHWoqqqpqpomllmnpqqSSSSSSSSRRSSSRQRRSSRRRRSSRRRRSSSSSSS_`````b_XW_ccWQRVbcSRRSbcZRRYccc__cc',
+      ],
+      [
+        'exploded mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxftevqiohxqht[rc]bpVcsRZlXcf[bv`fq^duntipqwprvqev',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRRRRQQRQQQRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRQQRQQQRRRRRQRRRRRR',
+      ],
+      [
+        'exploded mine',
+        'nnnnnnnnnnnlqqqjqqqnqlqnqZqLQJFS_OqnqeF@QSA-LoqnqqHUngI,6^qnqV9WfY;((=Tnqg1<>60-1?qnqo3/35751JqnqqF(((((5]qn',
+        'qql?(((5bqqnqqpn^TWjpqqnqqqpppppqqqnSSSSSRSRRRSSSRQRRSSQRRRSSRRRRSSSSSSSaaaaa`aZUV^abSQRV`cRRRUadXRR^adc`aca',
+      ],
+      [
+        'exploded mine',
+        'mmmmmmmmmmmlqqqqqqqqqqqmopmPha^fmUqmkOcDED5BOnqmqo?Sh_B.=qqmm[A^kZ:((UbmmE8LNA/((GemqY2435784Xqmql4((+*(0iqm',
+        'qqW+(((+PqqmqqqdB9A`qqqmqqomlklmoqqmSSSSSRSRRRSSSRQRRSSRRRRSSRRQRSSSRSSS_____]a^YZ_abSQRZ__RRRV_cURR^adc]_ca',
+      ],
+      [
+        'exploded mine',
+        'kmmmmmmmmmmmmqqqqqqqqqqqmhqdY[WNpYaqmhNTCNG4;]qqmqi?^jV:.OqqmeMHceK2((RgmoF8FA6((+_qmqT1336760fqmqj3(((((Iqq',
+        'mqqU((((:mqqmqqqdRMWmqqqmqqonmmnopqqRSSSSSSSRRRSSRQRRSSRRRRSSRRRRSSSSSSS_aaaaa`_WV]c`WQRTaaVRRRba^RRXcac`_cd',
+      ],
       [
         'wrong flag',
-        'TTTTTTTTTTTYTTTRTTTTTTTYTTSAIQTTTTTYTTSBBBFOTTTYTTSBBBABNTTYTTSBACMSTTTYTTSBOTTTTTTYTTSCSTTTTTTYTTSCTTTTTTTY',
-        'TTSJTTTTTTTYTTTTTTTTTTTYccccccccccckiiiiihi^[fihi]S^hhi`hiihiciiiheeeeec_____^_XV]_^_WRW_^_X___^_Z___^[[[[[Y',
+        'h`Wfhhhhh_YgbNMPcfe`]NN[bOMMHFBBMMN[haONMNIJNN[hhfNIOONOJDbehX:BMOON:0Pbhh:<NPPP?4chhhJLQOOQOEfhh`RRO;5JRRYh',
+        'aRRRB.+=QRRYdUS[c][b_TSbhdaggggghcchX]RRZ[Xe]ZeZRXffZRRZgg^RZh]Zh_X[RRYYTWRRUVT]WV]VQU^^WQRV^^XRV^WV^XTVQQUU',
+      ],
+      [
+        'wrong flag',
+        'xxxxxxxWgVZgxxxxxxxTUMMWxxxxxxxMNMO]xxxxxxxKNN`gkkkkkkkKJC^c`T=FKLLL55Uahh9COPPPA9hhhgHPQKHQPIghhZRRP51NRR[g',
+        ']RRRD((=RRRXfSS`aZZa`SSbhfehhhhhhefhRRRQ][RRRUeYQRY]YQQ^ff^Q]hZYh^WXQQXXRRRQVVRRRS]UQQUVUQQX^]XQV^VU^WTUQQUU',
+      ],
+      [
+        'wrong flag',
+        'xxwxxxxxxwxxxvuvxxxxwuvxwuuuvuuuuuuwxwuuuvvuuuwxIH;<====:9EGgR9FOOON85Qbhh3<OPPO95hhhhCMQOPQMDhhg^QQM99MRQ^g',
+        '^RRR=--=RRR^aSS^d[[d^SSaga^fffffg^agRRRQRRRSRRSRQVaaVQQ[gg[Q[h[[h[Y[QQ[YRRRQRRRRRRRRQSYYSQQV^^VQV^WW^VUVQQVU',
+      ],
+      [
+        'wrong flag',
+        'igijjjjjjgijeQRdiiihbOShXMMIWRONPMM_hTNNIK@INNZhihMNNONNMRhihY=JOOON>=Ugi]2@OPPK18ahig<KPPPQHBhiieOQQAFQQPgi',
+        'dTRQ?+.FRRTg]SSYVIKYVSSah[[ffeefgX_iVVQQWU^eVXe[R`ff]RQYggWQXg^`gW^^RRa[SSQQTSW]TT]VRX]]WRQU^^UQT^XY^TWWRRXV',
+      ],
+    ],
+  ],
+  [
+    'kmines classic',
+    [
+      [
+        'closed',
+        'yxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'flagged',
+        'yxxxxxxxxxxxxxxxxxxruxxxxxaPQQPGpxxxxx]]]]]Ipxxxxx]]]]]Ipxxxxx]]]]]IpxxxxxfUUUUMpxxxxxxwwwwhqxxxxxxxxxwlrxxx',
+        'xxxxxxlZbqxxxxxxmh`^^akwxxxxwvvvvvwxRRRRRRR_hdRRRbmhRRRUXWRRRRRRRRRRRQQRQQQQQQQX^ZQQQZa^QQQSTSQQQQQQQQQQQQQQ',
+      ],
+      [
+        'marked',
+        'zyyyyyyyyyyyyxxxodcnxxxxyxxb)--0dxxxyxxgare6Qxxxyxxxxx`1[xxxyxxxxh:GrxxxyxxxuBDpxxxxyxxxq5Vxxxxxyxxxt[ixxxxx',
+        'yxxxqE_xxxxxyxxxrG`xxxxxyxxxxwwxxxxxRRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'marked',
+        'xxxxxxxxxxxxxxxu`SSgxxxxxxxU3?7+fxxxxxxgovh+VxxxxxxxxvQ1jxxxxxxxx[1Vxxxxxxxxl5Lwxxxxxxxxd+]xxxxxxxxxrcoxxxxx',
+        'xxxxf2_xxxxxxxxxjIexxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRQRRRRRRRRRRQQRRRQQRQRQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'marked',
+        'yyyyyyyyyyyyyxxwm^^mxxxxyxx`*/-/gxxxyxxhcvi0Lxxxyxxxxx_.^xxxyxxxx`1Nwxxxyxxxt7Fuxxxxyxxxn+Wxxxxxyxxxtcmxxxxx',
+        'yxxxn;[xxxxxyxxxpA_xxxxxyxxxxxxxxxxxRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'npppppppppppprrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrr',
+        'prrrrrrrrrrrprrrrrrrrrrrprrrrrrrrrrrQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSSS',
+      ],
+      [
+        '1',
+        'looooooooooonrrmbYZprrrrnrrSNNNnrrrrnrrbePNnrrrrnrrrrRNnrrrrnrrrrRNnrrrrnrrrrRNnrrrrnrrrrRNnrrrrnrrpoQNlprrr',
+        'nrrQNNNNOorrnrrXTTTTUprrnrrrrrrrrrrrQQRRQQQRPPQQQQQPQQQQQPQQQQPOQQQRRRRQSRIMSSSG4>SSSSC>SSSSC>SSSJ86ISSMDDLS',
+      ],
+      [
+        '2',
+        'loooooooooooorrofabjrrrrorr^UWUTbrrrorrhmqmVVprrorrrrrpWVprrorrrrrdTarrrorrrqgU[qrrrorrrhUZorrrrorrkUZoqqrrr',
+        'orqXSVXXYprrorq_ZZZZ[prrorrrrrrrrrrrQPLMQQQLHDJQQQQFJQQQIEPQQLAHMQQMIIMQRSVUSSSVY]WSSSSZWSSSX[SSSV_YVSSUXXUS',
+      ],
+      [
+        '3',
+        'mpppoopppppporrmfcdkrrrrorrcZ[ZYfrrrorrnoqm[_rrrorrrqoj[crrrorrrkZYaprrrorrrne`Yfrrrorrrrrp`[prrorqnqqo_[prr',
+        'orp^]`]Ybrrrorqg`^_eprrrorrrrrrrrrrrQPOOQQQPNMOQQQOMPQQQPNOQQOOMOQQPOOQQRTWVSSSVZ^XSSSX_VSSSV]XSSWY^YSSUYXSS',
+      ],
+      [
+        '4',
+        'moooooooooooorrrrr`[mrrrorrrrdLKgrrrorrrmPMKgrrrorrrYPXKgrrrorrgNdZKgrrroroQVnYKeqrrorkMORNKQhrrornUTTNKRirr',
+        'orrrrrZKgrrrorrrrrcUjrrrorrrrrrrrrrrQQQWRQQQXfSQQSacSQQ]_dYQQUZdXQQQQWRQSSSORSSSNEPSSRIGPSSKIFMSSPMGNSSSSORS',
+      ],
+    ],
+  ],
+  [
+    'kmines green',
+    [
+      [
+        'closed',
+        'cc``aabaPKa`hhffhfghVThiqqqqqqqqlmqqnnnnmnnnmmlmllmmmnnmlkkjjklkklmmljiigjkjjkklljhggijjjjjkjihgejjjiigjjkkk',
+        'llkkjiegijllmmmmkiffhiikkmnmkigegghjOOOOQOHHHHHHFFFFFFEFFFFEFFFEFFFFFEFFJIIIQJ^^^^^^``_``__`__`__`__`_``____',
+      ],
+      [
+        'closed',
+        'cmpnnlmmkmmnenpnnnnnnnnnfnpnmnnnmmlmgnnmmnnmlkkjdnmkklmmljiheomjjkkmkjhggoljjijkjihhR]ijihhkkkkjO_kkjhfijkll',
+        'foolkhfghijkhopmkifehgijgopljhfefehhNGFFFFOGFFFFNGFFFEOGFFFEPGFEFFOGFEEEM_````N_```_N___`_Q^_``_P_____N_____',
+      ],
+      [
+        'closed',
+        'lmmmmnmmmllllmmmmmmmmlkkjlmllmmmlkjiijklllllkkihgkkkjjjlkkiijkkkjjhjjjjiillkkihiiihiillljhghiiikllmlkhefghjj',
+        'mmmmligghhjklnnmmkiijiklmmnmlkjijiikFFFFFFEFFFFEEFFEFEFFFEEEFFFEEEFFFEEE``_``__`__`__`__`_______``____``____',
+      ],
+      [
+        'closed',
+        'hoqnnnnnnnnnipqnnnnnmmmmjopmmnnmlkkjgnokklmmljiiipojjkklljhgjpojjijkjiggS_kjihhjjkjjQ_kkjgehiklmruplkhfghijk',
+        'suqmkifegfijsuqljhfdgehhtuqmkihgghjjMHFFFFNHFFFFNHFFFEPHFEFFQHFEEFQHEEEEO^````P^_``_P^__`_T^__`_R^____R^____',
+      ],
+      [
+        'closed',
+        'nnnnnnnnnnnnnnnnnnnnmmmmlmmmmnnmlkkjjkkkklmmljiijkkjjkklljhgWXXXXXXXWWWVllllllllllllhiiiiiiiiiiiYdhhhhhhhhhh',
+        'OYfhhhhhhhhhMUffffffffffO_ffffffffffFFFFFFFFFFFFIIIJIIOOOOOOPOOOOOPOOOOO````````_``_ZZZZZZJJJJJJMIIIIINIIIII',
+      ],
+      [
+        'closed',
+        'nnnnnnnnnnnnnnnnnnnnmmmmllmmmnnmlkkjjkkkklmnljiigjkjjkklljhgVWXXXXXXWWWVlllllllllllliiiiiiiiiiiihhhhhhhhoyur',
+        'hhhhhhhhosmrffffffffnwukffffffffmrfzFFFFFFFFFFFFIIIJIIOOOOOOOOOOQQOOOOPQ````````_``_ZZZZZZJJJJJJIIIINOIIIINN',
+      ],
+      [
+        'closed',
+        'nnnnnnnnnnnnnnnnnnnnmmmmklmmmnnmlkkjjkkkklmnljiiijkjjkklljhgWXXXXXWXWWWWlllllllllllliiiiiiiiiiiihhhhhhhhhhhh',
+        'whwosixmihhh{ivii_otnfff{btupcuvgeffFFFFFFFFFFFFIIIJIIOOOOOOPPPPOOQQPQPO````````_``_ZZZZZZJJJJJJKLKLJINOLOKI',
+      ],
+      [
+        'closed',
+        'nnnnnnnnnnnnnnnnnnnnmmmmllmmmnnmlkkjjkkkklmnljiigjkjjkklljhgVWXXXXWXWWWWllllllllllllZZZZZiiZZZZZmmmmdhh[mmmm',
+        'jjjjchhZoyytgggg`ffYmggmsyyl_ffXlssqFFFFFFFFFFFFIIIJIIOOOOOOPPOOPPPPOOPP````````_``_ZZZZZZJJJJJJJJJJMMLLIILL',
+      ],
+      [
+        'closed',
+        'tvqnnnnnnnnnsuqnmnnmmlklsuplmmnmlkjituojkllmljhhtuojjjjkkihgsunjjijkkjhhBKdjigfijlllntpkjhegijklsuqmkiffhhik',
+        'suqmjhfegehihnqljhfeffihhoqnlkjijjklQHFFFFQHFFFFQGFFFERHFEFFQHFEFFKHFEEER^````R^_``_R^__`_U^__`_R^____W^`__`',
+      ],
+      [
+        'closed',
+        'nnnnnnYfddddmmnnlnYa____klllmmYxxxxxikkkkkYxxxxxfjjjjjXxxxxxhijjjiWxxxxxkkkjihVxxxxxlllkkiVxxxxxlmnmkiVxxxxx',
+        'jnnmkiWxxxxxkmnlkhWxxxxxlmnnmkXxxxxxFFFNOOFFFORREFFORRFFFORRFFFORRFFFORR```OHH``_TRR_`_TRR``_TRR``_TRR```TRR',
+      ],
+      [
+        'closed',
+        'ipqnnnnnmmmmiopmmnnmllkjbnpkllmmljiiXnojjkkmljhgWhojjjjkjihgN]mjihikkkiiGWkkjgehiklmUeplkhfghijkYeqmkifegfij',
+        'ScqljhfdgehhXgqmkihgghjjRbqnmmllllmmLHFFFFKHFFFEIGFFFEJHFEFFHHFEEEHHFEFFV^```_V^__`_V^_``_V^____V^____V^`_``',
+      ],
+      [
+        'closed',
+        'mmnnlnYxxxxxklllmmYxxxxxikkkkkYxxxxxgjjjjjXxxxxxgijjjiWxxxxxkjjjihVxxxxxlllkkiVxxxxxmmmmkiVxxxxxjmnmkiVxxxxx',
+        'kmnlkhWxxxxxlmnnmkXxxxxxnnnnnnYxxxxxFFFORREFFORREFFORRFFFORRFFFORRFFFORR```TRR_`_TRR___TRR``_TRR``_TRR```TRR',
+      ],
+      [
+        'closed',
+        'lmmmlnYxxxxxjlllllYxxxxxhkkjjkXxxxxxfijjjjWxxxxxijjjii]XXXXXkkkjjheijkmmmlllkifghijkkmnmkjfeghijknnmkhfdgehi',
+        'kmnmkigffgijmmnnmlkklklmnnnnnnnnnnnnFFFORREFFORRFFFHIJFFFEFFFFFEEEFFFFFF```TRR_`_TRR``_[ZZ``____``____``````',
+      ],
+      [
+        'closed',
+        'UdplmmnmlkjiOdojkllmljhhQcojjjklkjhgSfnjjijkjjghDNgjiggjjllkQeokjhehijllScqmkhffhiikZfqmkifegeiiPcqljhfefehh',
+        'VgqmljihiikkUfqnnnmmmmmm[iqnnnnnnmcnPHFFFFQHFFFERHFEFFQHFEFFQHFEEEQHFFFGR^_``_R^__`_U^__`_R^____R^`___R^```_',
+      ],
+      [
+        'closed',
+        'gjkkkkklljhgeijjjiikkkihhkkkjigijkkjklllkifgijkklmmmliffghiklmmmkifeffhilmnmkigeffhimmnmljiiiijkmmnnmmmlmmmm',
+        'nnnnnnmmmmmmmmmmmnnmmmkkkmmmlmmmlkhiEFFFFEFFFEEFFFFEEEFFFEEEFFFFFFFFFFFF____`__`____``____``____```````````_',
+      ],
+      [
+        'closed',
+        'RbokklmmljiiXhojjkklkihgXfnjjijkkjhhDNgjiggjjllkPeokjhehijllTaqmkhffhiikYdqmkifegeiiTaqljhfefehhVdqmljihiikk',
+        'P_qnnnmmmmmmQbqnnnnnnnnnN_qnmnnmmlklQHFFFERHFEFFZHFEFFbHFEEEaHFFFF_HFFFFR^__`_U^__`_V^____Y^____Y^````W^````',
+      ],
+      [
+        'closed',
+        'QeojjkklljhgSeojjjjkkjhgKXkjihhjjkjjGVjkjhfhikllPdplkhfghijkScqmkifegfijPbqljhfegehhSeqmkihgghjjL`qnmmllmmmm',
+        'NbqnnnnnnnnnQcqnmnnnmmllTcpmmnnmlkkjQHFFFERHFEFFPHFEFFPHFEEEPHFFFFPHFFFFR^__`_U^__`_R^____R^____R^````R^```_',
+      ],
+      [
+        'closed',
+        'hjkkjkklljhghijjjjjkjjhgcjjjiihjjkjjikkkjifhikllmlmlkifghijklmnmkjgegghjkmnmkhgefehilmnmkjhgghjjnnnnnmllllmm',
+        'nnnnnnnnnnjmmnnnmnnlljWhllmmlnbae_ZbEFFFFEFFFEFFFFFEFFFFFEEEFFFFFGFFFIMP_`__`_____`_``____``____`````````^][',
+      ],
+      [
+        'closed',
+        'suojjjjkkihgglmjihikjkiiOZijigfijkllntpljhegijklsuqmkiffhgijsuqmjhfegehijnqljhgfggii_mqnmljjjkllrsqnnnnnnnnn',
+        'osqnnnnnmmmmsupmmnnmllkjjtpkllmmljiiQHFFFERHFEFFQHFEEEOHFEEFPHFFFFQHFFFFS^__`_T^____R^____R^`__`S^````R^_``_',
+      ],
+      [
+        'closed',
+        'fijjjjjkjjhghijjjihkjkjikkkkjifijkllmlllkiffiijklmnmljffghhjjmnmkigeffgikmnmkigffghimmnnmlkjjkllnnnnnnnnnnmm',
+        'nnnnmnnmml`flmmmmnifhb_ajlll_i_IOKDZEFFFFEFFFEEFFFFEEEFFFEEFFFFFFHFFGKQR____`_``____``____```__``````_``_[XY',
+      ],
+      [
+        'closed',
+        'NbnjjijkkjhhDQijihhjjkkkHXkkjhehikllVfplkhffhijkTcqmkifegfijK_qljhfefehhMaqmkjhhhikjE]qnnmllmmmmCTorrrrrlgrr',
+        'BDX]^X]dUO[cCHJWPMKTTGRRDJHLLSL[XMVIQHFEFFMHFEFFNHFEEEOHFFFFQOOOPOPOPPSPS^__`_W^____T^____Q^````UTTTVTSQQRXR',
+      ],
+      [
+        'closed',
+        'eijjjjikkjhhejjjihgjklkkllkkjiehijllmmmmkiffhijklmnmkifegfijlmnmkhfefehimmnmljhhhhjkmmnnnmmlmmmmrrrrrrrrnarr',
+        'bX[_eYadWNb`UUO`XURXTLWWRXNRQYUbYP[UEFFEFFFFFEEFFFFEEEFFFFFFMMMMOMLLLLQL____`_``____``____``````TTTTWTRRRRXS',
+      ],
+      [
+        'closed',
+        'gijjjjikjjihjjjjjigjklkkllkkjiehijkllmmmkjffhiikjmnmligegggikmnmkhgefegilmnmljihhhjknmnnnmmlmmmmrrrsssrso_qs',
+        'h^`cf_fg_N`d^^Ye`[[b`NU^cfbefhhk^Q^eEFFEFFFFFEEFFFFEEEFFFFFFMLMMNMIIIIPK____`_``____``____``````UUUUXUWXXXZW',
+      ],
+      [
+        'closed',
+        'dijjjjikkjihdjjjjigijkkkllkkjiegijklmmmmkjffhiikkmnnligffggiklnmkhgeffgillnnljihhhjknmnnnmmllmmmsssssssspers',
+        'mijmmimmgUfkhifkihhidR^hgjfhgihjbS_gFFFEFFFFFEEFFFFEEEFFFFFFLLLMNMIHIIPK_`__`_``____``____``````WXWWXW[[[ZZZ',
+      ],
+      [
+        'closed',
+        '[MmqrqqrWgrrcjrpoppolmoodkqnmnnnmllldkpmlnnmlkkjalokkllmljhhblojjkklkjhgdlnjjijkjjhgKRhjihhjklkkSamkjhehijll',
+        'bkqmkiffhiikekqmkigfhfijbkqljhfefehiPMLLMLOHFFFFOGFFFEPHFEFFPHFEFFOHFEEEMUVVXVL^```_K^__`_P^__`_N^____L^____',
+      ],
+      [
+        'closed',
+        'ppppppppVhpqoooooooolnoomnnnmnnnmlllkllmmnnmlkkjjkkkklmmljhhhjkjjkklkjhgfijjjijkjjhggjjjihhjklkklkkkjhehikll',
+        'mmmlkifghijkknnmkiffgfijlmnljhfefehiLLLLLLFFFFFFEFFFFEFFFFFEFFFEFFFFFEEEVVVVXV`````__`__`_____`_``____``____',
+      ],
+      [
+        'closed',
+        'pvpnnnmmmmmmsvpnnnnnnnnnrvpnmnnnmlllswommnnmlkkirwnkklmmljhhsvmjjkklkjhgswmjjijkjihgT^hjihhjkkkkXelkjhehjkll',
+        'rvolkhfghijkqupmkiffhfijoupljhfefehhQGFFFFQGFFFFQGFFFERGFFFEQGFEFFPGFEEEQ_````R_```_R^__`_T^__`_S^____S_____',
+      ],
+      [
+        'closed',
+        'mnnnnnnnnnnnnnnnnnnnnnnnmnnnmnnnmmllkllmlnnmlkkjikkkjlmmljihfjkjkkklljhgfijjjjjkjihgjjjjihhdddcclkkkjhe`kiii',
+        'mmmlkif_jh_]jmnmljg^jh_cjnnlkhf^hf]SFFFFFFFFFFFFEFFFFEEFFFIIFFFGOPFFFGOP```````````__`__`_____YY``_]IK``_]IO',
+      ],
+      [
+        'closed',
+        'mnnnnnnnnnnnnnnnnnnnnnnnmnnnmnnnmmllkllmlnnmlkkjikkkjlmmljihhjkjkkklljhggijjjjjkiihg]cdccccdddcciiiiigeeegie',
+        'fhhhhejjjehfboihheiiiehebljffcjmjcfcFFFFFFFFFFFFEFFFFEIIIIIIOOOOOOPPOPOO```````````__`__`_YYYYYYIIIIIIKJIKII',
+      ],
+      [
+        'closed',
+        'nnnnnnmmmmmmnnnnnnnnnnnnmnnnmnnnmmllkllmlnnmlkkjikkkjlmmljihfjkjjkklljhgfijjjjjkiihgccdccccddbkkbbiebbbeiall',
+        'mdhcmmmch`jkvbhbmvrbh_hjq`f`juq`f]hiFFFFFFFFFFFFEFFFFEIIIIHFOOOONFPOPPNE```````````__`__`_YYYYZ_JJJJO_LIMLN_',
+      ],
+      [
+        'closed',
+        'gkqnnnmmmmmmhmqnnnnnnnnnjlqnmnnnmmllimpmlnnmlkkjglokklmmljihgnojjkklljhghnojjjjkjihgSTjjihhjklkkGUlkjhehjjll',
+        'R_plkiffhijkS^qmkjgfhghjQ^qlkhfefehiIHFFFFJHFFFFIGFFFEMHFEFFIHFEEFFHFEFEX^````X^```_X^__`_W^__`_W^____X^____',
+      ],
+      [
+        'closed',
+        'mnnnnnmdnmmmnnnnnnndrrrrmnnnmnndxxxxkllmlnndxxxxikkkjlmdxxxxfjkjjkkcxxxxfijjjjjbxxxxjjjjihhaxxxxlkkkjhe`xxxx',
+        'mmmlkif_xxxxjmnmljg^xxxxjnnlkhf^xxxxFFFHQQFFFHRREFFHRREFFGRRFFFGRRFFFGRR```^NN```^RR_`_]RR___^RR``_]RR``_]RR',
+      ],
+      [
+        'closed',
+        'KYqnnnmmmmmmM[qnnnnnnnnnU[qnmnnnmmllO]pmlnnmlkkjI]okklmmljihJ`ojjkklljhgL]njjjjkjihgGLjjihhjklkkDSlkjhehjjll',
+        'L^plkifghijkLYqmkjgfhghjIXqlkhfefehiHHFFFFIHFFFFJHFFFELHFEFFLHFEEFJHFEFEV^````U^```_U^__`_V^__`_U^____U^____',
+      ],
+      [
+        'closed',
+        'xxxxvuxxxgmmrrrrtxxxxhnnxxxxxxxxxgllxxxxxxxxxgkjxxxxxxxxxfihfffffffggchgijjjjjjkiihgjjjjihhjklkklkkkjhehijll',
+        'mmmlkifghijknnnmljgfgghjmlnlkhfefehiQQQROFRRRROFOOOONEEFFEFFFFFEEFFFFEEEQQQRT`RRRRT_TTTTV_`___`_``____``____',
+      ],
+      [
+        'closed',
+        'QeonnnmmmmmmSgonnnnnnnnnWfonmnnnmlll[enmmnnmlkkiSfmkklmmljhhUimjjkklkihgYgljjikkjjggIUhjihhjkkkkHYlkjhehikll',
+        'SfolkhfghijkXdomkiffhfiiQdoljhfeffhhMGFFFFMGFFFFMGFFFEOGFFFEOGFEFFNGFEEES_````S_```_S___`_T^__`_T_____S_____',
+      ],
+      [
+        'closed',
+        'HXqnmmmmmmmmHZqnnnnnnnnnTZqnmnnnmmllN[pmlnnmlkkjGXokklmmljih^kojjkklljhgvuojjjjkjihgX]jjihhjklkkYclkjhehjjll',
+        'uuplkifgiijkuoqmkjgfhghjNeqlkhfefehiOHFFFFPHFFFFPHFFFERHFEFFRHFEEFPHFEFER^````R^```_R^__`_T^__`_S^____T^____',
+      ],
+      [
+        'closed',
+        'utqnmmllllmmvvqnnnnnnnnnttqnmnnnmmlluupmlnnmlkkjvtokklmmljihvtojjkklljhgvuojjjjkjihgUZjjihhjklkkBRlkjhehjjll',
+        'F]plkifgiijkGWqmkjgfhghjDWqlkhfefehiQHFFFFQHFFFFQHFFFERHFEFFPHFEEFOHFEFER^````R^```_R^__`_T^__`_S^____Q^____',
+      ],
+      [
+        'closed',
+        'fqnnmmllmmmmirnnnnnnnnnnirnnnnnnmmlmiqmmmnnmlkkifqlkklmmkjiihrkjkkkmlihgjrjjjikkjighWgjjihjkkkjjI_kjihfijkll',
+        ']smljhehijjl[mnmkifehfijSgnljhfdgfhhKFFFFFLFFFFFKFFFFEMFFFFENFFEFFIFFEFEW`````V````_W`__`_V__``_V`____V`____',
+      ],
+      [
+        'closed',
+        'mnnnnmllmmmmggggggggggggeeeeeeeeeeeeh]ffbcgjbcbig]hhcbllgbcve[llaagjcaanda``ac```ca`kkkkkkkkkkkkxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxsxxxxxxxvatxGGGGGGOPOPOPOOOOOPPPPPPPRRRRRRRRRRRR^^^^^^JKJKKKIKIKJLKKKKKKRRRRRRRRRRRR',
+      ],
+      [
+        'closed',
+        'mnlxxouuuuuunnlxxwpooooonnlxxxxxxxxxlmlxxxxxxxxxjlfkkkklkhoohkkjkkkll_xxfjjjjikki^xxijjjihikk`xxlkkjjhehj_jj',
+        'mlllkhegiijlknnmkiffhgijknnljhfegehhFPQPPPFPRRRRFIJJKQEFFFGPFFFEFKFFFEFE`SQPPP`SRRRR`ZYZYR___`^S``___X``____',
+      ],
+      [
+        'closed',
+        'JennnnnmnnnnJfnnnnnnnnnnUfnnnnnnmmlmVemmmnnmlkkiKelkllmmkjiifskjkkkmlihgsxjjjjkkjihg`hjjihjkkkjjDUkjigfijlml',
+        'swlljhehijklsxnmkifehfijrunljhfdgfhhPFFFFFPFFFFFPFFFFEQFFFFERFFEFFQFFEFER`````R````_R`__`_S__``_T`____R`____',
+      ],
+      [
+        'closed',
+        'oxnnmmlmmmmmrxnnnnnnnnnn_tnnmnnnmmlmahlmmnnmlkkiTgkjklmmkjihXikjjkkmkihg^hjjjikjjiggKZjjigikkkjjETkjjgfijkml',
+        'XhmlkgeghijkZfnmkhffhgiiUfnljhfegfhhQFFFFFLFFFFFIFFFFEKFFFFELFFEFFIFFEFER`````T````_V`__`_V__``_V`____V`____',
+      ],
+      [
+        'closed',
+        'xxxinnnnnnnnxxxinnnnnnnnxxximnnnmmllxxximnnmlkkjxxxgjlmmljiixxxgjkkmljhgxxxgjjjkjihgxxxgihhjkkjjxxxgjhehjklm',
+        'xxxhkhfghijkxxxikigeggijxxxhkhgegehiROFFFFRNFFFFRNFFFERNFFFERNFEEFRNFEFERU````RU```_RU__`_RU__`_RU____RU____',
+      ],
+      [
+        'closed',
+        'ixxxluuuuuuuixxxtoooooooixxxxxxxxxxxhxxxxxxxxxxxdkkkkkkliooohjkjjkkmcxxxfjjjjjkkbxxxjjjjihijcyxxkkkjjhehbxyy',
+        'mmmlkhegabbcknnmkifeggijknnmkhfdgehiNRPPPPNRRRRRIJJJOQEFFFNPFFFEKNFFFEEEUROPPPURRRRR[ZYZTR___`VS``__XV``____',
+      ],
+      [
+        'flagged',
+        'jlijkjjlJ^knppppppppknnpmnnnmnmlj_Oilmmmmmm^O[WZjkkjjlmVXZSNhjkjjlkQ]YQLfjjjjjodj_WWjjjjigilgN`blkkjjheh[YWS',
+        'mmmlkhffd_WTknnmkife^aYTknnljgecO`mmLLLLMMFFGLQXEFIVbgEFGNSTFFFERWFFFEPTTTTTWU```]Z[``^VY^___YXZ``__YU``__YV',
+      ],
+      [
+        'flagged',
+        'mnnnmmmmmmmmnnnnnnnnnnkmmnnnmnmki_Qblllmmmm^L`XXjklkjlmWTYTOjjkjjliOZWQLgjjjjjnej^XWXjjjigilhM^Ylkkkjheh^WWR',
+        'mmmlkhfgf]XRnnnmkife_bZSmlnmjgecRdmmFFFFFFFFGLRZFFIVagFFGNTTFFFEQVFFFEOT`````````]Y[``^VY^^__YXY``__YT``__YV',
+      ],
+      [
+        'marked',
+        'Tcqnmnnkic^iXeplmmnbgabbSeojklkfpeabTeojjjk^cho_SfnjjijacgnZDMgjiggZenfQMbokjhe`djaXN`qmkhff[h[VVcqmkifeOa`[',
+        'Naqljhf`SeidPbqnlkjcbdgiJ_qnnnnnnnnnHHFIOOHHFLPONHFLPQKHFHPSKHFEJMJHFFGFV^`_^]V^__d`V^_^c`U^_^bZT^__]]U^`___',
+      ],
+      [
+        'marked',
+        'klllmmnbgabbikkjkkkfpeacgjjjjjk^chq`gijjjijacgn_kjjjihgZeniUlllkkie`dja]mmmmkiff[h[ZjmnmkifeOaa_kmnlkhfbSehb',
+        'lmnmlkib[aehmnnnnnmmmmmmnnnnnnnnnnnnFFFLPPEFFLPPFFFKPRFFFENSFFFEHHFFFFFF``__b]___^bb`__^c]``__^[```_]^``````',
+      ],
+      [
+        'marked',
+        'mnnnnnnmnnnnnnnnnnnnnnnnnnnnmnnmle`llmmmmnlbd`b^jllkklkema_`ikkjjkh_jlj[hjjjjig`ZcoWbjjjihh_hqcSkkkjjhd_cibX',
+        'mlmlkhedgi^XlnnmkiffXb`UlmnljhfdUed]FFFFFFFFFJNNFFFLOPFFFMPQFFFJPSFFFELQ`````````_]]``__d^___]c```_^c[``__][',
+      ],
+      [
+        'marked',
+        'NdnnmmlllmmmQgnnnnnnnnnnUennmnnlkcek]dmmmnkbc_bXOdkjklihm_`]Uhkjjkf_kngV[fjjjif`WerSIXjjigf^hpcUDSkjigc^dibW',
+        'Wgmlkgecjf`VWdnmkhfeUb_RSdnljhfdVfbWLFFFFFMFFJONMFFMOONFFNPPOFFKPRMFFELQS`````S``_]]S`__d^T__]c`T`_^c[S`__][',
+      ],
+      [
+        'empty',
+        'dddddddddddd____________xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxjjjjxxxxxnpt||||tpn',
+        'xry||||||||yry|||ciNO|||t|||VRoVNV||OOOOOORRRRRRRRRRRRRRRRRRRRRRRRRRSSQRHHHHHHRRRRRRRRRRRRRRRRRRRRRRRRRR=;8R',
+      ],
+      [
+        'empty',
+        'dddddddddddd____________xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxjxxxxxxxxxxx`sxxxxxxxxxxOOOOOORRRRRRRRRRRRRRRRRRRRRRRRRRRRRRHHHHHHRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'dddddddddddd____________xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'LQsxxxxxxxxxlrVxYRquRPxoIGiYjtMfbvwIOOOOOORRRRRRRRRRRRRRRRRRRRRRRRQQQQRQHHHHHHRRRRRRRRRRRRRRRRRRRRRRRRQQQQRQ',
+      ],
+      [
+        'empty',
+        'dddddddddddd____________xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxbxxxqfxXxxki@Wxx^C_X`SKuVxxxm]xVphOOOOOORRRRRRRRRRRRRRRRRRRRRRQRRRRRQRHHHHHHRRRRRRRRRRRRRRRRRRRRRRQRRRRRQR',
+      ],
+      [
+        'empty',
+        'dddddddddddd____________xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxdLWuxrP`xxxd^vsrpMv^lxxPxqOeuOOOOOORRRRRRRRRRRRRRRRRRRRRRRRRRRRRRHHHHHHRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'dddddddddddd____________xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxbx[ZPoNmxgQfTpKokOvIoUu^OOOOOORRRRRRRRRRRRRRRRRRRRRRRRQRRQRRHHHHHHRRRRRRRRRRRRRRRRRRRRRRRRQRRQRR',
+      ],
+      [
+        'empty',
+        'dddddddddd`n__________^kxxxxxxxxxxfjxxxxxxxxxxfhxxxxxxxxxxegxxxxxxxxxxehxxxxxxxxxxglxxxxxxxxxxglxxxxxxxxxxfj',
+        'PZxxxxxxxxfivMpxxxxxxxfig]xxxxxxxxglOOOOOIRRRRRIRRRRRIRRRRRJRRRRRIQRRRRIHHHHHYRRRRRZRRRRRZRRRRRZRRRRRZQRRRRZ',
+      ],
+      [
+        'empty',
+        '||||||VR||||||||||co||||t|||||R]||||mu||||OR||||xdu||||||||uxx[Zf||||fZMxxxsgSO|fbbgxxxxxxhnfbxxxxxxxxxjDbxx',
+        'xxxxxxxxvbxxxxxxxxxxxxxxxxxxxxxxxxxxRRRTRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR;RRRRR2RRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'fSqxxxxxxxxxfSqxxxxxxxxx]bqxxxxxxxxxWbxxxxxxxxxxesxxxxxxxxxxsxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'px]sZNbnNWxpxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'Xx]TxxwT[dxqxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'rQStxxxdLVuoxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        ']q[vrdxZxgPZxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        '[txxxxxxxxgmxxxxxxxxxxgjxxxxxxxxxxfixxxxxxxxxxegxxxxxxxxxxegxxxxxxxxxxfixxxxxxxxxxgmxxxxxxxxxxfkxxxxxxxxxxfj',
+        'xxxxxxxxxxfhxxxxxxxxxxgjxxxxxxxxxxgmQRRRRJRRRRRIRRRRRIRRRRRJRRRRRIRRRRRJQRRRRZRRRRRZRRRRRZRRRRRZRRRRRZRRRRRZ',
+      ],
+      [
+        'empty',
+        'v{{{{{{{{{{{{{{{{{{{{{{{zzzzzzzzzzylyyyyyyyyyyhnyyyyyyyyyrmjxxxxxxxxxonhxxxxxxxxxsegwwwwwwwwwwjZwvvvvvvvvvul',
+        'vvvvvvvvvvvvuuuuuuuuuuuuc___________QQQQQQQQQQQPQQQQQNQQQQQNQQQQQQONNNNNQQQQQQQQQQQSQQQQQVQQQQQUQQQQQQNMMMMM',
+      ],
+      [
+        'empty',
+        '{{{{{{{{{{{{{{{{{{{{{{{{ckxzzzzzzzzzhifyykyykyyyggiqyZji[xihdcioxxKLx`ik`cerxx[]xPRRaciwww[]wiWbdktvvbbbivvv',
+        'vvvvvvvvvvvvuuuuuuuuuuuu____________QQQQQQNQQQQQMOQQQQMPQQQQPQQQQQNNNNNNQQQQQQVRQQQQWTQQQQWSQQQQQQQQQQMMMMMM',
+      ],
+      [
+        'empty',
+        '{{{{{{{{{{{{{{{{{{{{{{{{zzzzzzzzzzzzyyyyyyyyyyyyqenyyyyyyyyyIusxxxxxxxxxkNYxxxxxxxxxacQwwwwwwwwwvvvvvvvvvvvv',
+        'vvvvvvvvvvvvuuuuuuuuuuuu____________QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQNNNNNNQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQMMMMMM',
+      ],
+      [
+        'empty',
+        'qxxqy|||||||lxxm{{{{{{{{lxxm{{{{{{{{lxxm{zzzzzzzlxxmzzzzzzzzlxxmzzzzzzzzlxxmyyyyyyyylxxmyyyyyyyylxxmyxxxxxxx',
+        'lxxmxxxxxxxxnxxoxxxxxxxxvxxvommmmmmmPQRRRRPQRRRRPQRRRRPQRRRRPQRRRRQQQQQQPQRRRRPQRRRRPQRRRRPQRRRRPQRRRRQQQQQQ',
+      ],
+      [
+        'empty',
+        '||||||||||||{{{{{{{{{{{{{{{{{{{{{{{{owzzzzzzzzzzVpuflzzzzzzzVpIu_kzzzzzzOpRynZyyyyyy7oSaSsyyyyyydrxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxmmmmmmmmmmmmRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRQQQQQQRRRRRRRRRRRRRQQRRRRQQRRRRRRRRRQQQQQQ',
+      ],
+      [
+        'empty',
+        '|||yrxxxxx`b{{{{mxxxxxc`{{{{mxxxxx]Xzzz{mxxxxx_Zzzzzmxxxxx]Uzzzzmxxxxx_Ryyyymxxxxx_WyyyymxxxxxZRxxxymxxxxx]W',
+        'xxxxmxxxxxggxxxxoxxxxxglmmmovxxxxxhnRRQRRPRRQRRQRRQRRRRRQRRRRRQRROQQQRRJRRQRRXRRQRRURRQRRURRQRRURRQRRXQQQRRZ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxXXXXKHIU]][[kkkjj::buuttmlllk?(buuutkmnnm]/bttttknnnnnWbtttw',
+        'kmnnnmkevwxxmmnnnnneyyyynnnnnnneyyyyRRRRRRRRRRRRIINQQQFFIQQQFFFMQQFFFKPPRRRRRRRRRRRRZZVQQQ``]RRR```WRR```YSS',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx^^^^^]]]]]]]xxxxxwvvvwwvyyyyxwvvvvvvyyyyyxvvvvvvyyyyyyxvvvvw',
+        'yyyyyyxxwwxxyyyyyyyyyyyyyyyyyyyyyyyyRRRRRRRRRRRRQQQQQQPPQQQQPPPQQQPPPPPPRRRRRRRRRRRRRRRRRRSSSRRRSSSSRRSSSSSS',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx^^^^^^^^^^^Sxxxxxxxxxwxayyyyxxxxxvyayyyyyyyyxwyayyyyyyyyxxy`',
+        'yyyyyyyywxx`yyyyyyyyyyyayyyyyyyyyyyaRRRRRRRRRRRRQQQQQPPPPPQOPPPPQOPPPPPORRRRRRRRRRRRRRRRRTSSSSSUSSSSSUSSSSSU',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxcbxxxxxxxxxxedxxxxxxxxxxd`xxxxxxxxxxd`XXXXWWWXXSZakkkkjiiij]gnmmllkjjji]lnnnnnmmllh^mnmlnnnnnma^ll',
+        'mmnnnnmlX_ginnnnnnnmmmnnnnnnnnnnnnmnRRRRRRRRRRRRIIIILIFFFFJFFFFFIFFFFFFFRRRRRWRRRRRXZZZZY]````^`````]_``````',
+      ],
+      [
+        'empty',
+        'llllmmmdjaacjkkkjjlbfd^aijjjjkljeog`jjjjjjjklZZ^kjkjiiijkYdklllkjjiiiWjnnmmmllkkiXmnmnnnnnmmf^lmllnnnnmkYakl',
+        'nnnnnnnmegijnnnnnnnnnnnnnnnnnnnnnmgjFFFLRQEFFFMQFFEEJGFFFFJFFFFFHGFFFFFG```^XY```_ZZ``__^_````^`````^_`````_',
+      ],
+      [
+        'empty',
+        'ccccccccccccmmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxvqrrrsxxxxxtv||||ynxxxxy|iiRV||eqxx||]]]O|||]xx',
+        '|||iNv|||]qx|||oc||||]qx|||]O|||nWsxPPPPPPRRRRRRRRRRRRRSRRRRRTQRRRRSRRRRKKKKKKRRRRRRRRRRRRRKBRRRRB8RRRRIDRRR',
+      ],
+      [
+        'empty',
+        'ccccccccccccmmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxlevxxxxxxxxx]r^eboajxxxxY[hRffae',
+        'xxxx]xZ[MiNZxxxxxxxxxxxxxxxxxxxxxxxxPPPPPPRRRRRRRRRRRRRRQQQQRRRQRQRRRRRRKKKKKKRRRRRRRRRRRRRRQQQQRRRQRQRRRRRR',
+      ],
+      [
+        'empty',
+        'ccccccccccccmmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxpxxpxhxxxxbnRsxVlVbkgafh_xx`x^x`Tc',
+        'NmQnxd[_x``NxxxxxxxxxxxxxxxxxxxxxxxxPPPPPPRRRRRRRRRRRRRRRQRRQRRQRRRRRRRRKKKKKKRRRRRRRRRRRRRRRQRRQRRQRRRRRRRR',
+      ],
+      [
+        'empty',
+        'ccccccccccccmmmmmmmmmmmmxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxvenwxxxxxxxxYtqucfjb_bnxYtQgaUbr^x_',
+        'xiKVoPQbs`x_xxxxxxxxxxxxxxxxxxxxxxxxPPPPPPRRRRRRRRRRRRRRRQRQRRQRRQRRRRRRKKKKKKRRRRRRRRRRRRRRRQRQRRQRRQRRRRRR',
+      ],
+      [
+        'empty',
+        'ccccccccc`mmmmmmmmmmmdnnxxxxxxxxxgllxxxxxxxxxgkjxxxxxxxxxfihxxxxxxxxxfhgxwftxxxxxfhgasp`xxxxxgkkcnaxxxxxxgll',
+        'NsbxxxxxxfjkxxxxxxxxxehjxxxxxxxxxdhiPPPPNFRRRROFRRRROERQRROFQQRROFRRRROEKKKKP`RRRRT_RRRRT_RQRRT_QQRRT_RRRRT_',
+      ],
+      [
+        'empty',
+        'xjQ_|`Wbvxxxxxscn]lvxxxxxxxxqXqxxxxxxxxxxvvxxxxxxxxxxxxxxxxxllllllllllll{{{{{{{{{{{{zzzzzzynkmyzyyyyyylkhhiy',
+        'xxxxxxihhfexxxxxxxhfaafxwwwwwwp]]bpwRRRRRRRRRRRRPPPPPPQQQQPQQQQNLPQQQOMPRRRRRRRRRRRRPPPPPPQQQRSQQQQVWSQQQUVR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxllllllllllll{{{{{{{{{{{{zzzzzzzzzzzzviyyyyyyyyyy',
+        'UuTXqLexxxxxYpW]h`hxxxxxevadnbhwwwwwRRRRRRRRRRRRPPPPPPQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRPPPPPPQQQQQQQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxsxxvsrrrrrrroxxu{{{{{{{{nxxt{{{{{{{ymxxtzzzzzzzk',
+        'mxxtzzzzzzzdlxxsyyyyyyyakxxsyyyyyyymRRRRRRRRRRRRQRQQQQPQRRRRPQRRRSPQRRRSRRRRRRRRRRRRQRQQQQPQRRRRPQRRRRPQRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxrrrrrrrrrrrr{{{{{{{{{{{{hr{{{{{{{{{{[^szbrhzzzzz',
+        '[Zkz_^_mM_zzYZly_cX_y^yyZ`uyhxXnbfyyRRRRRRRRRRRRQQQQQQSRRRRRXRQRQRXRRRQRRRRRRRRRRRRRQQQQQQRRRRRRTRQRQRTRRRQR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxgmmxxxxxxxxxhnnxxxxxxxxxgllxxxxxxxxxgkjxxxxxxxxxfihrrrrtxxxxfhg{{{{ztxxxfhg{{{{{rxxxgkkzzzzzrxxxgll',
+        'zzzzzrxxxfjkyyyyyrxxxehjyyyyyrxxxdhiRRRROFRRRROFQQQROERRQROFRRQROFRRQROERRRRT`RRRRT_QQQRT_RRQRT_RRQRT_RRQRT_',
+      ],
+      [
+        'empty',
+        'nnnnnnnnnnnnnnnnnnnnnninmnnnmnnlliTjllmmmnmcg`bajklkjklbf`[bjjkjjkkeeti^ijjjjjkll_a]jjjjiiijkWkclkkjjiiijWmm',
+        'mmmlkkjjhXmnnnnnmmmle[nnmlnnnnnl]ankFFFFFGFFFINPFFFKQQFFEFKNFFFEKFFFFFKF`````_```_][```^WY``_`]]```_^`````]`',
+      ],
+      [
+        'empty',
+        'nnlxxt||ucg|nnlxxs|||g||nnlxxwn||Xu|lmlxxxxgitrbjlkxxxxxpaejhkkxxxxxxxbsfjkxxxxxxxxxijkxxwpooooolkkxxp{{{{{{',
+        'mlkxxpzzzzzuknlxxoyyyyykknlxxoxxxxxhFPRRTRFPRRRRFPRRRREPQQQQFPQQQQFPPQQP`SRRHN`SRRKP`SRRRR_SQPPP`SPQQQ`SPQQS',
+      ],
+      [
+        'empty',
+        '`xxxxxhqcdphZxxxxxxxxxxxexxxxxxxxxxxwxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxoooooooooooo{{{{{{{{{{{{',
+        'iyzzzzzzzzzzgoobghqjsyyycoxbr_lijxxxRRRRQQRRRRRRRRRRRRQQQQQQQQQQQQNQQQQQRRRRQQRRRRRRRRRRRRPPPPPPRQQQQQUQQQQQ',
+      ],
+      [
+        'empty',
+        'ovnxrrsqoqxtxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxqxxuuuuuuuuurxvx{{{{{{yw',
+        'qxvx{{{{{tbaoxvxzzzzxj^[oxvwyyyywhZXRRRRRRRRRRRRRRRRRRQQQQQQPQRRRTPQRRSXRRRRRRRRRRRRRRRRRRQQQQQQPQRRRSPQRRRT',
+      ],
+      [
+        'empty',
+        'hdfkknqernxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxtttttttttttx{{{{{{{{{{{q',
+        '{{{{{{{{{{{pbffllzzzzzzpff`feyyyyyypQRRRQRRRRRRRRRRRRRQQQQQQRRRRRQQQQRRQQRRRQRRRRRRRRRRRRRQQQQQQRRRRRQQQQRRQ',
+      ],
+      [
+        'empty',
+        'qwuvwwwwwwwwqttrqqqqqqqqxxxxxxxxxxxxxxxxxxxxxxxxooooooooooooxxxxxyxyyxxxxxxxxxxxxxxxxxxxxxxxxyxxjjjjjjjjjjjj',
+        'mlllkhegiijlknnmkiffhgijknnljhfegehhPQQQQQRRRRRRQQQQQQPPPPPPKKKKKKFFFEFEPQQQQQRRRRRRRRRRRRSSSSSSYYXXXX``____',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxqtttttttttttwxxxxxxxxxxxxxxxxxxxxxxxxoooooooncbdixxxxxyxwOTg]xxxxxxxxKKmWxxxxxxxwPRTRjjjjjjjiIQlU',
+        'mlllkjje]ViSknnnmmll]XXVknnnnnnlXghaQQQQQQRRRRRRQQQQRQPPPQRRKKKMQRFFFFMQQQQQQQRRRRRRRRRRTUSSSRUVYYYXTU````[Z',
+      ],
+      [
+        'empty',
+        'c___________gifc`giiiiiifhaaT^hhhhhhdf_SP_ffffffced^]deeeeee`aaaaaaaaaaaexxxxxxxxxxxgxxxxxxxxxxxhxxxxxxxxxxx',
+        'ixxxxwstutswgxxxxtyunxyogxxxo||]gN||MPPPPPMPOOOOMOOOOONRRRRRNRRRRRNRRSRRQLLKKKPNNIIIOIIHHHURRRRRURRRRRURRJAR',
+      ],
+      [
+        'empty',
+        '____________iiikpmiiiiiihhhmonntmqksfffkhpomirmqeeeebcdbdbdcaaaaaaaaaaaaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxiewxxxxxxxxx^Qee^[PPPPPPOOPPPPOOOOOORRRRRRRRRRRRRRRQQQKKMKKKIJNMMNHHHHHHRRRRRRRRRRRRRRRQQQ',
+      ],
+      [
+        'empty',
+        '____________iiiiiikiiiiihhhhhhmsoismnpnfffmuneniccceeeccccbcaaaaaaaaaaaaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxoxtsjxxxxxa_Zulf^VdehxPPPPPPPOOPPPOOOOOORRRRRRRRRRRRRRRQRRKKKLKKKJINMMHHHHHHRRRRRRRRRRRRRRRQRR',
+      ],
+      [
+        'empty',
+        '____________iicffcicffdehhdjjdhesqcchfaquafanmaade_``_e^```baaaaaaaaaaaaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxhtxxxxxxxxnhosgd_X^h`_xbPPPPPPOOPOPOOOOOOORRRRRRRRRRRRRQRQRQKLLKLKJKKIMIHHHHHHRRRRRRRRRRRRRQRQRQ',
+      ],
+      [
+        'empty',
+        'ixxxt|||g|||ixxxtt||S||tixxxxmix|xi_hxxxxxu`gRfqfxxxxxxxqSsxexxxxxxxxsuxexxxxxxxxxxxgxxxpqqqqqqqhxxxqzzzzzzv',
+        'ixxxpyyyyynjgxxxpxxxxxihgxxxowwwwwhaNRRRSRNRRRRRNRRRRRNRQQQQNRPQQPNRPQQNURRRFRURRRRRURRRRRURPPPPURPQQSURPQQV',
+      ],
+      [
+        'empty',
+        'sxxxxxxxxxxxwxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxqqqqqqqqqqqqzzzzzzzzzzzz',
+        'pttoyyyyyyyyjx^ecefhvxxxlwdnOho]nwwwRRRRRRRRRRRRRRRRRRQQQQQQQQQQQQPQQQQQRRRRRRRRRRRRRRRRRRPPPPPPRQQQQQRQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxvvvvvvvvvvvv{{{{{{{{{{{{',
+        'zmxqzzzzzzzztdefgfwzzzzzwfeZZdqyyyyyRRRRRRRRRRRRRRRRRRQQQQQQRQRRRRRRQRRRRRRRRRRRRRRRRRRRRRQQQQQQRQRRRRRRQRRR',
+      ],
+      [
+        'empty',
+        'qwwuwwwwwwwwqttrqqqqqqqqxxxxxxxxxxxxxxxxxxxxxxxxoooonnnnnnnnxxxxxvvuuvttxxxxxvuvuuttxxxxwuutuuttxxxxxuuuuutt',
+        'ddddcMEFFFFFlnnnmY3((((3llnnnn_3((8^PQQQQQRRRRRRQQQQQQPPQRRRNNOQRQFFGORNPQQQQQRRRRRRRRRRQQSSRRRRVVTRRR``_URU',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxttttttttttttxxxxxxxxxxxxxxxxxxxxxxxxooooooooojjjxxxxxyyyyfhgxxxxxxxxxfhgwxxxxxxxxfjjxxxxxxxxxflm',
+        'ddddcb`aa`jknnnmkigeggijnknmkhgegehiQQQQQQRRRRRRQQQQPJPPPPOENNNNLFFFFEEEQQQQQQRRRRRRRRRRSZSSSST_VVVVW_``____',
+      ],
+      [
+        '1',
+        'nnnnnnnmmmnnnnnnnnnnnninmnnnmnnkkiUjllmmmnm``W_ajklkjkkWXUL_ijkjjkjVeke]ijjjjjiaXRa[gjjjiii^a`ZTlkkjjii_Zbh[',
+        'mmmlkkjgaTP[nnnnmmmldVVYmlnnnnnl[ahaFFFFFGFFFJNPFFFLQQFFELRRFFFIRRFFFFLP`````_```_[[```[RW_`_^WV```^WV````[Y',
+      ],
+      [
+        '1',
+        'mnnnnmllmmmmginnnnnnnmgne[nnmnnlliWkc]mmmnm^^W_ab[lkjkkTNKLba[kjjljWelb]cZjjjji`YRZZk]jjiii_b^USxakjjii_[dd[',
+        'xallkjjeaOW[xbnnmmll_WUXxbnnnnnlSgg`GFFFFGOFFIMONFFLQQOFEMRRPFFJRRPFFFMQ_````_O``^[]N``ZRXO__^VWS``^VWS```[Z',
+      ],
+      [
+        '1',
+        'xbnnnnnmnnnnxbnnnnnnnmknxbnnmnnlliWkxbmmmnm^^W_akalkkklRNQNbjjkjjljWelb]jjjjjji`YR_Zjjjjiii_b^USlkkjjii_[dd[',
+        'mlllkjjeaOW[nnnnmmll_WUXmlnnnnnlSgg`PFFFFGPFFIMOIFFLQQEFEMRRFFFJRRFFFFMQS`````S``^[]Z``ZRX``_^VW```^VW````[Z',
+      ],
+      [
+        '1',
+        'xxxinmmmmmmmxxxinnnnnnhnxxximnnjkiQixxximnmaaU``jkkfjkkUYYK^hjkjjkiTekZ[fijjjjhaWRXYjjjjiii]`aSSkkkjjih`Yc^Y',
+        'mmmlkkjgaWJZkmnnmmmlaVPXknnnnnnlYahaROFFFGRNFJNPJIFMQQEFEMRRFFFIRRFFFFLPRU```_RU`_[[Z[`[RV_`_^WV```^WV````[Y',
+      ],
+      [
+        '2',
+        'mmnnmmmigfZbllllmmm][Y]ajkkkjjl^SMQ[ijjjjkl]][gbjjjjjjj`^WYYkjkjiiiU`ohTlllkjji]SJU[nmmmllkkdZQMmnnnnnmmfZ]U',
+        'llnnnnml[[ignnnnnnnmjjklnnnnnnnnnnnnFFFJNPEFFLRQFFEKRQFFFHPRFFFFJLFFFFFF```^X[```]WV``_]TT```^VV````][````_`',
+      ],
+      [
+        '2',
+        'klllmmm]^W^aikkkjjl^RJR[hjjjjkl]]]ibhijjjjj`^W[YkjkjiiiUdnhTlllkjji]SKW[mmmmllkkbYNMlmnnnnmmfZ]UllnnnnmkZake',
+        'mmnnnnnmfghjnnnnnnnnnnnnnnnnnnnnnmfjFFFLQREFFLRRFFEJQRFFFFMQFFFFHHFFFFFG```]SX_``^XT``_]RW````[V````^_`````_',
+      ],
+      [
+        '2',
+        'klllklmZRSS`ikkkikk`ZTc[ijjjjjk`WXfccjjjiij]cp[LkkkkjiiVP^WZmmllkjjeZSLTnnnnmmllgYZQmlnnnnnmaag[mmnnnnmlZagh',
+        'nnnnnnnmmmnnnnnnnnnnnnmnnnnnmnnmmlYbFFFLRRFFEKRQFFFIQRFFFFKOFFFFGGFFFFFI```]TW_`_^VT```^SV````]X````__`````^',
+      ],
+      [
+        '2',
+        'swwuwwwwwwwwoqqpooooooooxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxfffffgf_ccg`ijjjjjj`VQdXdjjjiiiUnt`KlkkkjiiWQSXZ',
+        'mmmllkjfZWKUnnnnmmmlfWZNmlnnnnnk]_j[PQQQQQRRRRRROOOPRQFFELRRFFFIQRFFFFLOPPPPPPRRRRRRTTTSSR_`_]UT```^SW````]X',
+      ],
+      [
+        '2',
+        'nnnnnnnmnnnnnnnnnnnnnnjnmnnnmnnkkiVjllmmmnm_b[aajklkjkkZSMR`ijkjjkj^[WgYijjjjjiaWOiZhjjjiiiYjq_NlkkjjiiVWYZ]',
+        'mmmlkkjfZWLXmnnnmmmleX[Ommnnnnnl_aiZFFFFFGFFFIMPFFFMRQFFELRRFFFIQRFFFFLO`````````^Y[```]UW_`_]UT```^SW````]X',
+      ],
+      [
+        '3',
+        'lmmmmnmb_^`aklllklm]QRR`ikkkikk`]Ua[ijjjjjk_YPhbjjjjiijVVVPPkkkkjiiZRVf`mmllkjje]S[]nnnnmmllgYWPmlnnnnnmb^ha',
+        'mmnnnnml^_ghnnnnnnnmlmnnnnnnnnnnnnmnFFFLRSEFFLRRFFEKRRFFFGORFFFFIJFFFFFF```]UZ```^XU``_]UU```_YU````^^``````',
+      ],
+      [
+        '3',
+        'klllklm]QRR`ikkkikk`]Ua[ijjjjjk_YPhbjjjjiijVVVPPkkkkjiiZRVf`mmllkjje]S[]nnnnmmllgYWPmlnnnnnmb^hammnnnnml^_gh',
+        'nnnnnnnmlmnnnnnnnnnnnnnnnnnnnnnnmmmmFFFLRREFELRRFFFIQRFFFFLOFFFFGGFFFFFF```]UW``_]VT```^VT````]Y````__``````',
+      ],
+      [
+        '3',
+        'nnnnnmmmmmmmnnnnnnnnnmknnnnnmnnllhVklmmmmnk]bZb`jllkkljYRNX`ikkjjlg^YWgYgjjjjjg_SQoQjjjjiigU[TTOkkkjjigYNTnO',
+        'mlllkjieYTgOlnnnmmll][XRlmnnnnnlTjf`FFFFFFFFFJNOFFFNRREFEMRRFFFJRRFFFFMQ`````````^Z]```]TX_`_[UV```^TT````[Y',
+      ],
+      [
+        '4',
+        'nnnnnnnnnnnnnnnnmnnmnlammmmnmnmghc]ekllmmmma_U[^ikkkjkk^cZXVhjjjjkiS`VjUfijjjjidgIYQjjjjiiiW]ofOlllkjii_[VqU',
+        'lmmmlkkhbTHFknnnnnmm^dUSlnnnnnniWihaFFFFFGFFFKOPEFFMQREEELQRFFFIRQFFFFJO`````_```^YZ_``ZSV_`_[SU```^YS````^Z',
+      ],
+      [
+        '4',
+        'nnnnnmmmmmmnnnnnnnnnnminmnnnmnnlliWjklmmmnmcbZ]ajkllkkl`XVR[hjkkjkkTo`hYhijjjjjYXObXbjjjiii[hcZQlkkjjih`W]rU',
+        'mmmlkkjfbT^XlnnnmmmlfYUPlmnnnnnl^dhaFFFFFGFFFINPFFFLQQFFEKQRFFFIRQFFFFLP`````````_[[```]SV_`_[SU```^XS````]Y',
+      ],
+      [
+        'mine',
+        'AU`a`aaaHTa`IKbggggiK^hi`grqqqqqiopqbkqnmnnlmiPmdlpmmm^cf`]b_jofWiZ?JEBWblojbJHE@H./dmojhI7B67+(MViiR>;0=>((',
+        'R_kk`=86<@96blplhE(/464.dlqnn^;((((BQOOOQOOIHHIKOHGMRQOGIQRQQHLQQQOHHQQPRIIIQJK[^^^[K]_ZWYL^ZRRRQ^WRRRL^]RRS',
+      ],
+      [
+        'mine',
+        'cc``a`baLNa`ghffhfghQVhhqqqqqqqqkmpqnnnnmmnmmkThlmmmmmadg`]bjkljTg`?JF?WijkkeMGH=H3.hjjjiP7B86/(`jjiY><1:@-(',
+        'llkkg?86;A:7mmmmkN(.3640mnnnnf>((((<OOOOQOHHHHHKFFGLRREFIQRQFFKQQQFFGQQQJIIIQI^^^^^[``^ZWY_`]RRR_`YRRR``^SRR',
+      ],
+      [
+        'mine',
+        'mmnnmlkihiklnnnnnnnnnnnnnnnnmnnnmmaimmmmmnmige]dkllljmYT[TKchkkkXNW=BJ6>fijjjW>L<@3+dhjjaI=46:+(ikkja9949C/(',
+        'lllkkC569@=9lmnmm^7((((,kmnnnmW<+(6JFFFFFFFFFGJMEFHMRREFIQRRFFJQQQFFFORP````_````_^]``]XUV_`]RRR``ZRRR``_VRS',
+      ],
+      [
+        'mine',
+        'mnnnnmmmmmmmnnnnnnnnnminmnnnmnnlliUklmmmmn_cg_ZajkljQfX>HE@UhjkjeKHD@H22gijjjL8C87.*djjjS><0:A)(kkkjg9:7=A77',
+        'mmmlk@*/375/lnnnm].((((2lmnnnnY6():^FFFFFGFFFJNPEFIORQFFKRRRFFJQQQFFGOQN`````_```^][``[URT_`YRRR``YRRR``_URU',
+      ],
+      [
+        'mine',
+        'nnnnnnnnnnnnnnnnnnnnnmahmmmmlnmihe]ckllljm[V[SMbhkkkYNZ<BJ8=fijjjW:L;@4,hijjaJ=46;,(kkkja9:49C1(lllkkC669@<9',
+        'lmnmmX((((((imnnnmO+(((CkmnnnnmbGJZhFFFFFHFFFJPQEFHORQEFKRRRFFHQQQFFFJOL`````_```]ZZ_`[TRR_`YRRR``]RRR```ZUX',
+      ],
+      [
+        'mine',
+        'nnnnnnnnnnmnnnnnmnnmmlVmllmmmndeia[bjkklNid>JG:]gjkkfJFJ:I0/VWXXXOHMIIFElllllllllllliiiiiiiiiiiihhhhhhhhhhhh',
+        'woskvminusmhviidovntpidgtupguwgivuioFFFFFIFFGLRQIIKQQQOOOOOOPPPPPOQPQPQP`````_``^[VYZZXRQQJJJJJJLKLKLJOLPMOL',
+      ],
+      [
+        'mine',
+        'nnnnnnnnnnmnnnnnmnnmmlVmklmmmndeia[bjkklNid>JG:]ijkkfJFJ:I0/WXXXXOHMIIFElllllllllllliiiiiiiiiiiihhhhhhhhitch',
+        'hhhhhhhhh{a|gggfffffg{_{xezdfffff{^{FFFFFIFFGLRQIIKQQQOOOOOOOOOOPPPPOOPP`````_``^[VYZZXRQQJJJJJJIIIIMLKKIIMN',
+      ],
+      [
+        'mine',
+        'nnnnnnnnnnmnnnnnmnnmmlZbllmmmndeia^ajkklUfd>JH@TgjkkhPFJ:G9.VWXXXSHMIHA(lllllllllkO(iiZZZZZZiiQ;hhdmmmmdhhO1',
+        'hhcoxvtchhN2ff`gyyg`ffU[ff_luqs_fe]dFFFFFIFFGLRRIIKQQQOOOOOQOPPPOQOOQOOK`````^``^[VXZZYRQRJJJJJPIKNLIPIJPJIW',
+      ],
+      [
+        'mine',
+        'nnnnnnnnnnmnnnnnmnnmmlZbllmmmnd`fa^aikllUfdEGH@TejkkhPFH>G9.fhjjjW7?<53(jjjjW<@56?4(lkkkj@=<:?;;mmmllP(.3641',
+        'jlnnni4((((2kmnnnngI0(;[klnnnmjfWU_dFFFFFIFFGKRREFHQRQFFKQQQFFGQQQFFFHMJ`````^``^[WX_`]RRR``YRRR``^RRR```]WZ',
+      ],
+      [
+        'mine',
+        'nnnnnnnnnmgjmmnnmmmkihZcklllkm^UaZU`ikkkSWb@?G;Ffijjj[:K>>7,hhjjcK=568.(kkkjc::59D5(lllkkF669>=9lmmmm^((((((',
+        'jmnnnnO2(((BllnnnnmdKHYhmlnnnnljffhjFFFFHKFFHLRQEFHQRQFFJQQQFFGPRPFFFGIH````_^``^ZUW_`]RRR``ZRRR``_TRS```_[^',
+      ],
+      [
+        'mine',
+        'nnnnmnYxxxxxlmmmlnXxxxxxjlll[kXxxxxxhkkkcIPxxxxxfijjjMFxxxxxijjjQAKxxxxxlkkkj=IxxxxxmmmllAExxxxxkmnnneGxxxxx',
+        'kmnnnnXxxxxxkmnnnmXxxxxxmmnnnnYxxxxxFFFORREFHPRREFKQRRFFJQRRFFFPRRFFFORR```TRR``]SRR_`YQRR``ZQRR``_SRR```TRR',
+      ],
+      [
+        'mine',
+        '||||||||||||{{{{{{{{{{{{{{xh][iy{{{{zzef][^bzzvlzki_[[[_qzkBzfb[[[Z_fzkYyj`[YXY_oyj_yy`WWX[cyyj_xxsb]^btxxdd',
+        'xxxxwwxxxxxxxxxxxxxxxxxxmmmmmmmmmmmmRRRRRRRTXURQSWXXSRRWYWRRQRTRRRQQQQQQRRRRRRRRTSRQRSTTRRRSTSRRQRRRRRQQQQQQ',
+      ],
+      [
+        'mine',
+        'mmnnmmmkihZcllllkm^UaZU`jkkkSWb@?G;FijjjjY<L>A8-jjjjfP:785/(kjkj[8=68B5(lllkjD;;9===nmmmlX((((((mnnnnmC0(((;',
+        'llnnnnmdKHYhnnnnnnljffhjnnnnnnnnnnnnFFFJNPEFHORQFFJRRRFFHQQQFFFKOLFFFFGF```][[``]URS``YRRR``]RRR```YUX````__',
+      ],
+      [
+        'mine',
+        'lmmmmnideb_akkll_i_HNKDZijkkfGMB?J9.ijjjjZ8D>74(jjjj[A@44=1(kkkkj>:8:B86mmllkL(/6;83nnnnme1((((0mlnnnna?.(6R',
+        'mmnnnnkiVTbgnnnnnnnmlmnnnnnnnnnnnnmnFFGKQREFHPRQFFKQQQFFHQQQFFFIMJFFFFFF``_[XY``]SRR``YRRR``^RRR```]VZ``````',
+      ],
+      [
+        'mine',
+        'kllllm^ZcZSbikkkOYb;BG8IhjjjjS<M;C4-hijjeL:886,(kjkjV8=58A/(lllkjA;;9>=<mmmmlQ((((((lmnnnmC,(((<lmnnnnmX=>Nh',
+        'mmnnnmjf^_bfnnnnnnnnnnnnnnnnnnnnnmflFFHLRQEFIQRQFFKQQQFFGPRQFFFGKHFFFFFG``]YUW_`[RRR``XRRR``^SRR```^Y]`````_',
+      ],
+      [
+        'mine',
+        'XfoiajPLNJG^[jojZLG?EJ-0]iojiJ;F6;,(R`mhPB=/8;((DOgj^<:6?@66[jple?(17<70ZgqnmS/((((2YfqnnmW6((;`ZhqnnmkhMYeh',
+        'VeqnnnnmmmnnUeqnnnnnnnnnNgqnnnnnmmmmQHHOQQQHKRRRRHKQQQQHGORNQHFFHGQHFFFFR^]VSUS^YRRRT^YRRRR^^URUR^`_^_R^````',
+      ],
+      [
+        'mine',
+        'jllj_jWKNJA`ikkk_JJBBJ./ijjjjL9F9;-(WijiPB>06=((kkkjd::7<A56mmllh?(07<71mnnnmZ0((((1lmnnnn[8((9XmmnnnmkhNXdg',
+        'nnnnnnnmmmnnnnnnnnnnnnnnnnnnnnnnmmmmFFHNQQFFKRRRFFKQQQFFGOROFFFFHGFFFFFF``]VSU__YRRR``YRRR``_URU```_^_``````',
+      ],
+      [
+        'mine',
+        'jkkk][YBIJ=MhjkjhPDG=E6.cijjfQ:>891(cjkjY8<4:A2(lllkjC;;9>=<mmmmlU((((((lmnnnmA*(((;llnnnnmU<>Ngmmnnnmjf^_bf',
+        'nnnnnnnnnnnnnnnnnnnnnnnnmmnnmnnnmlllEFHOQQFFKRRRFFIQQQFFFLPMFFFGGGFFFFFF``]USS_`YRRR``[RRR```XSW```_^_`````_',
+      ],
+      [
+        'mine',
+        'hkkk[SRAAG7>fijjjQ=F;<2,dijj[D<67;-(ikkja<<8:A66mlllkE566:97lmnnma3((((.kmnnnn];+(6RlmnnnmlhRUcfmmnnnnnmmmnn',
+        'nnnnnnnnnnmnnnnnmnnmmmhmlmmmmnlkjihhEFIPRQFFKQQQFFIQQQFFFIMJFFFFFFFFFFGH_`]SRS_`YRRR``^RRR```]VZ`````````___',
+      ],
+      [
+        'mine',
+        'gjkjgNDG=E4.fijjeN:>8:/(gjjj[=<18A.(llkkj?87:A:7mmmmlN(/3640kmnnng>((((;kmnnnneM;>I_lmnnnmjf^_bfnnnnnnnnnnnn',
+        'nnnnnnnnnnnnmmnnmnnnmlllklllmmnmlkjjEFIQRQFFKQQQFFGQQQFFFHKIFFFFFFFFFFFF_`[RRR_`YRRR``^RRR```]Y[```````````_',
+      ],
+      [
+        'mine',
+        'fjkjfKDI<F/.gijjdJ;>9;,(jjjjW==27A((llkkj<879B97lmmmlG(.3740jmnnneA((((;kmnnnngN;?Jallnnnmjf]_bfnnnnnnnnnnnn',
+        'nnnnnnnnnmenmmnnlnmkjgVikllllm^_dYQcEFIQRQFFKQQQFFHQQQFFFHKIFFFFFGFFFJNP_`[RRR``XRRR``^SRR```]Y]`````_```^[Z',
+      ],
+      [
+        'mine',
+        'fijjhK?G8>--hjjiUC:699((kkkiU;<6>?66mllld@667:97lmnmlW/((((0kmnnnmP6((;OkmnnnmkZFM[glmnnnmliegijnnnnnnnnnnnn',
+        'nnnnnnnnmmmmlmmmmnnmllkjjllkllmmljiiEFKQRQFFLQQQFFGOROFFFGJGFFFFFFFFFFFF__YRRR``XRRR``_TRT```^[^````````_``_',
+      ],
+      [
+        'mine',
+        'fijjjR;F;<2,hijj[D=67;-(kkkja;<89A76mlllkE566:97lmnmm]6((((,jmnnnmX<+(6Jklnnnml`IJVemmnnnmljffhjnnnnnnnnnnmn',
+        'nnnnmnnmml_jlmmmmngefa_ajkll^cZINJA[EFJQRQFFJQQQFFGNQPFFFGIHFFFFFHFFHNQT_`ZRRR``YRRR``_URT```_[^`````_``^ZXX',
+      ],
+      [
+        'mine',
+        'gijjfS;=982(jjjj_>=37A4(llkkjB779@:8lmmmlT-.3641jmnnniF,(((6kmnnnngP==IZllnnnnli]]ehnmnnnnnnmnnnsssssssspers',
+        'jhjmmilmeUeedifkihhicR^egjfhgiik`S_gEFJQRRFFIQQQFFFLPNFFFFGGLLLLNMIHIIPK_`ZRRR``[RRR```XSV````^_WXWWXWZ[[ZZZ',
+      ],
+      [
+        'mine',
+        'nonnonnoXbopqqqqpqqplmjpmnnnmnnkliUjkmmmmn[ci_WajkkkSbU<HF>QijkjhKFG;H32fjjjjM9@86/*_jjjS>=19B)(kkkkh:;:=B;;',
+        'kmmlkG(,053-knnnm`/((((1lmnnnn_:()=aMMMMMNFFFJNPEFIORQFFKRRRFFJQQQFFFNRNUUUUWT```^[[``[URT_`YRRR``ZRRR``_URU',
+      ],
+      [
+        'mine',
+        'nnnnnnmmmmmmnnnnnnnnnnhnmnnnmnnkkjUjkllmlnZch^WbikkkV[Z8FE:MhjkjjKDG;H64hijjjR8B660+]cdc^WUQRWQQiiiiiiiiiiii',
+        'hookhhijhhhhhnlhjolrsltuhpkjijgovhqoFFFFFGFFFJNPEFIORQIIKQQQOOOOOOPPPPPQ`````_```^[[_`[URSXYVPPPJKIJIIKLKMNO',
+      ],
+      [
+        'mine',
+        'mnnnnnmdxxxxnnnnnnndxxxxmnnnlnnbxxxxkllmlnZ[xxxxjkkkL[ZAxxxxjjkjgMHJUZVUijjjjR8B660+PjjjS>>1:D((lkkkj?88=E:9',
+        'mmmlkH(((50(nnnnmc1((((2mlnnnn`;((<_FFFHRRFFFKRRFFIOQQGFJRRRFFIQQQFFFNRN```^RR```[RR``[UQQ^`YRRR``ZRRR``_URU',
+      ],
+      [
+        'mine',
+        'FWqnnnmmmmmmGYqnnnnnnnhnSYqnlnnkkjUjM[pmlnZcf^WbH]okJ[Z8FE:MNcojeMHCBI52RanjjR8B660+IOjjP>>1=D((HUlkj?88@E:9',
+        'S`plkH((250(O]qnmc1((((2L[qnnn`;((<_PHFFFGPHFJNPQHIORQQGKRRRQHIQQQQHFNRNR^```_R^`^[[R^ZURST^YRRRS^ZRRRR^_URU',
+      ],
+      [
+        'mine',
+        'MLijjjjmJhklbmppppppkoipcnnnmnnkmeVldnmmmn^cf`YY`okiPfM;GBBKbpkj]KI>CG.5dojjgF:A58,(Pdji<>;-A?((K[kjZ5:9B?88',
+        'bomlg=((353-cnnnmU(((((9annnnnU7(/DePLLLMMOFFKNOOFIPQQPFMRRRPFLQQQOFGOQMNTTTVTL``^[[K_[TRTN_VRRRO`XRRRL`_TRV',
+      ],
+      [
+        'mine',
+        'sxnnmmllmmmmuxnnnnnnnlgnrxnnmnnlmfVlsxmmmn^cf`YYsxlgSjP;B<HQswkj]KI>CG.5sxjjgF:A58,(aljiI?9-<;((RakjZ5:9B?88',
+        'txmle9((353-sxnnmU(((((9sxnnnnU7(/DeQFFFFGQFFKNOQFIOQQRFLRRRRFLQQQQFGOQMR````_R``^[[R_[TRTS_WRRRS`XRRRR`_TRV',
+      ],
+      [
+        'mine',
+        'mnnnnmllmmmmnniggggggfegnnceeeeeeeeelmega^bhhhhhkkdf]_Neggggjkce]Q]eeeeeijbdddddddddYjdkkkkkkkkklkkxxxxxxxxx',
+        'mlkxxxxxxxxxnnlxxxxwstsummlxxxsw|||yFGGGGGFNPOOOFNOOOOFNPPPPFPRRRRFPRRRR`_^^^^`NLKJJ`MOKII_NKKKK`SRRRR`SRRRR',
+      ],
+      [
+        'mine',
+        'mnnnnmllmmmmgggggggggfegeeeeeeeeeeeehhhhlnhljljlgggglpgrntltgggehhdigjfkddddddddddddkkkkkkkkkkkkxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxtxtvmiwxxxGGGGGGOOPPOPOOPPPPPPPPPPRRRRRRRRQRRR^^^^^^JJKKKKJIKLMMKKKKKKRRRRRRRRQRRR',
+      ],
+      [
+        'mine',
+        'xbnnnnnmnnnnxbnnnnnnnmknxbnnmnnlmiVlxbmmmn]cf`YaxaliWk[AB@I_xakjdKGCCH.2xajjjG5D67,(xajiU?</<@((xakjg5:9AC88',
+        'xallk7((4:6/xbnnmU(((((2xbnnnn]2((;`PFFFFGPFFJMOPFHOQQPFKRRRPFKQQQPFGORNS`````S``^][S_]VRTS_XRRRS`XRRRS`_TRU',
+      ],
+      [
+        'mine',
+        'LfnnnmmmmmmmKgnnnnnnnmlnVgnnmnnlmfVlVfmmmn_cf`[YMfliZkNHNHGSRjkj]KI>CG.5VgjjiG=G7;-(J_jiI?9-<;((DXkjZ783?;08',
+        'Uillc769:<;4TgnnmU(((((9PgnnnmI(((5`QFFFFFQFFKNOPFIPRQQFLRRRQFLQQQPFGPRNR`````R``^][R`[USUS_XRRRT`WRRRR`_SRU',
+      ],
+      [
+        'mine',
+        'rxnnmmllmmmmtxnnnnnnnmlnrxnnmnnlmfVlsxmmmnfce^`YrxliZkNHNHGSswkj]KI>CG.5sxjjiI@G7<.-aljiI?9-<;((DUkjY56.A;(4',
+        'Ogllc769:<;4RfnnmU(((((9RfnnnlF(((5]QFFFFFQFFJNOQFIPRQRFLRRRQFLQQQKFGPRNR`````R``^]]R`[USUS_XRRRT`WRRRS`_SRU',
+      ],
+      [
+        'mine',
+        'opnoonopHjoqppppppppinhpnnnnmnnkkeTkmmlmmnZdf^U]lmkiSjMBKBBMkljjf>KDAC,5bkjjh@9?35,(eljhO@:/?;((mmkj`5?;?>=:',
+        'lmmli3(1674/jnnnmT(((((:mnnnnnW2((AgLLLLNMFFFKNOFFIPRQGFLRRRFFLQQQFFGORMUUUUWU```][[`_[TRT__WRRR``XRRR``_TRV',
+      ],
+      [
+        'mine',
+        'bonnnmmmmmmmfpnnnnnnnldncpnnmnnjkeSkiplmmnZde^YXcpkfSjMCJBHLgqkjcFIADD-7gpjjh@9@35,(SajgO@:.@;((Kakj_896A=78',
+        'fqmli3(1674/gpnnmM(((((<dpnnnnW/((EgNFFFFGOFFKNOOFIPRQOFLRRRPFLQQQNFGORMN````_O``][[N_[TRTQ_WRRRQ`XRRRO`^TRW',
+      ],
+      [
+        'mine',
+        '___bnnnnnnnnfciennnnnmcmsghemnnkliPjvefdmndbg`]a`^ebQfXAJG?SaaaaeMJEAI13xxxgjK8B85-,xxxgW>=0;A((xxxgj697>C77',
+        'xxxhlA(05751xxximY3((((3xxxinn_3((6^PMFFFGPMFJNPOMINRQRNKRRRRNJQQQRNGOROLQ```_MP`^][HO[VRTRUYRRRRUYRRRRU_URU',
+      ],
+      [
+        'mine',
+        'SfnnmmlmmmmmUinnnnnnnlinXgnnmnnjlfSk`flmmnade_^XSgkfSjMCJBHLUhkj_LI?FD-7[fjjj=;E47,(IXjgO@:.@;((DSkj_6:6B?76',
+        'Ufmli/(1674/WdnnmM(((((<QdnnnnQ.((<gHFFFFFJFFKNOKFIPRQNFLRRROFLQQQLFGPRMV`````U``^][T_[TRTT_WRRRU`XRRRT`^TRV',
+      ],
+      [
+        'mine',
+        'mmnnnmllllmmnnnnnnnnnnlnmnnnmnnllkVjlmmmmnedga[bjkllVgh>CA@dijkkePIF=I8/ijjjjW5E>93.KjjjS@A36F+(lkkkjD;88D67',
+        'mmmlkM(/4762nnnnme3(((((mlnnnn[8((3LFFFFFFFFFILPFFHNQQGFJRRRFFIQQQFFFORP`````````^][``]WRT^`ZRRR``[RRR``_URT',
+      ],
+      [
+        'exploded mine',
+        'TcqnmlfkDklnL`qkclQB>FG[Qfpj[MH?EJ-,RdqmT>;F6;,(JZolRC=/8;((AMina<:6?@66QeqlU5(17<70QbqhfR.((((2OaqnnhN5((;Y',
+        'PcqllmlhIbkYK_qnncfnUmnnK`qnnnnnnnnnKHGJNILHLQRQOHMQQQLHLQQQLHGJNKOHGFGFT^_ZU]T]XRRQV^WRRRT]XRRRT^_ZUZR^__^`',
+      ],
+      [
+        'exploded mine',
+        'ppppppppd_pqqqqqqqqqnlqqmnnnnnljPknnklnnnl[cAZbmjkmnX^[5DE8CjjmggLDG6H60ijmn^D8B:60+Pjmn^?>15D((lkmnn?88;E:9',
+        'nmnhW?(((2.(nnnida1((((2mlnnnnX;((<TMMMMMMFFFHLGFFIORPGFLRRRFFLQQQFFGOROTTTTVU```^X_`_[TRS^`WRRR`_XRRR`_^URU',
+      ],
+      [
+        'exploded mine',
+        'mnnnmmllmmmmnnnnnnmnnnnnmnnnnnhiZnnnlmnnnl`dFjemjkmkHmQ8FA=Jhkli]KICCH./fjmmQ?:A58,(jjmmH>:/@E((lkmnk5:9BB88',
+        'mmnkN2((353-knngeT(((((4knnnnlP;(.D]FFFFFFFFFHJGEFJOQPEFORRRFFNQQQFFHOQN`````````^Z_`_ZTRS_`URRR``VRRR`_^TRU',
+      ],
+      [
+        'exploded mine',
+        'SKnoonopHjopcmppppopipppannnnnikXnnngnnnlm_aCgel`nniUlN9DAEJcomfbAKCBC-5donkV=9@35,(Q`nkR@:.@;((Qcnnc6?;@>>:',
+        'dongP1(1674/ennjmO(((((>annnnkS/((E`PLLMMLOFFHJGOGJPQOPFNRRRPFNQQQOFHPRNOUUUWUM``]Y_M_[SRTO_URRRO_VRRRM`^TRV',
+      ],
+      [
+        'wrong flag',
+        'nnnnnnnnnnmnnnnnmnnlmlVmlmmmmnYcfa[_jkllN[V@JG;[gjkkfVVUAIWTfijjjKJMJMLNjjjjK>Kmlllllkkkj=IkiiigmmmllCJjhe_]',
+        'kmnnmJKjhgZdkmnnneNhffZ]kmnnlhVhffZNFFFFFIFFLRRVEFL_S_FFLPOOFFPTOPFFGOOQ`````_``[XWX_`[WRW``WMJJ``]NIN``_OIO',
+      ],
+      [
+        'wrong flag',
+        'ikkkXYUJIJCVfjkjfXSTCJSRgijjdSCOOOM>kjkjR8=;PO9-lllkjD=PJKL@mmmmlOOI01IJjmnnmMI0((0Bkmnnmm`S9=M_llnnmjfaXZ_c',
+        'nnnnnnnnnnnnnnnnnnnnnnnnmmnnlnnnmllkEFMaT`EFKZf[FFJb]bFFJSPRFFFGHGFFFFFF_`ZYSX_`YV]W``[ZWZ``^YSX```_^_`````_',
+      ],
+      [
+        'wrong flag',
+        'jkkkXXWL@HMVijjjjOLUGKTHWjjjXC>FQQD/dkkj_;<COOA5mlllkACOBBLAnnnnmJM=((<Kmlnnn[I:((7GmmnnlieaKQ^cnnnnnnnmmmnn',
+        'nnnnnnnnnnnnnnnnnnnnmmmmlmmmlnnmllkjEFNdXcGFLYgYFFObXaFFHNNMFFFFFFFFFFFF``ZZUY^`XV^V``[ZUY``_ZUY```````````_',
+      ],
+      [
+        'wrong flag',
+        'hkkk^VWLCHKUfijjjYLUKIRJhijj_F>FOPF4kkkjc<<CNND5mlllkKCOEAKCkmnnmFM=/(9IjnnnneI:.(6DlmnnmjeaQN[cmmnnnnnmlmnn',
+        'nnnnnnnnnnmnnnnnmnnmmlZblmmmmnifeb_aEFKdYbFFKYf[FFMbYaFFGNNMFFFFFFFFFHLO_`[ZUY_`YV]V``]ZVY``_ZVY`````````_][',
+      ],
+      [
+        'wrong flag',
+        'gijjdICOOOM<jjjjW==?QO>(llkkj<;KKKH9lmmmlCJJ77IGjmnnmKJ6((6GkmnnmdUL9=HUlmnnmkhdWZbfnmnnnnnnmmnnrrrrrrrro_rr',
+        'fZ[`gZccYMdaWYQb[XVZTMXXU^RWU^YaXQ[VEFK[fZFFMa_`FFMVPUFFFGGGMMMMNMJJJJPK_`XV]V``ZYXY``^YSX```_^_TTTTWTRRSSXS',
+      ],
+      [
+        'wrong flag',
+        'KennmmllmmmmMgnnnnnnnmknUfnnmnnlmfVlUemmmh[cf`YRKeliW_LCBAG]OikjaYWLDMTSVejjhGLSLRP5H^jiI?;LQP7(DWkjZ5=ONOB6',
+        'Qfmld:MM6HM;Pdnn]JI1(.AJKdnnnYL(((;OJFFFFFKFFKNOKFRZR_MFLafYNFMcb]NFQVRYU`````T`_^[[T_YWSWU_WY]UU`X[ZWS`]VRX',
+      ],
+      [
+        'wrong flag',
+        'mnnnnmmmmmmmnnnnnnnnnminnnnnmnnlliUklmmmmi^dg`[YjklkU]RDKFHYijkjdXVOBKVTgjjjjGHTJQP;fjjiT?=HQP6(kkkjf6:MOOA6',
+        'mmmlk;JL8AMAlnnngKL5(-AJlmnnnVJ0((8IFFFFFGFFFJNOFFQ]R`FFL_eYFFMaa^FFPXRZ`````````^][``ZXSX__XX[V``YZZX``^WRX',
+      ],
+      [
+        'wrong flag',
+        'mnnnnmmmmmmmnnnnnnnnnnfmmnnnmnnllkUkklmmmmUah_X[ikklWYWEHHDYfjkkiZVU@HTSfijjjUAPPOP?jjjjZB@@QP@(lkkkjF7JPNJ5',
+        'mmmllNIM<9JIjmnnkMN<,(9JknnnngT?((7PFFFFFGFFFJMPEFM`R_EFJ[f[FFI`a`FFLXRW`````_```]][_`ZYSX_`ZV]W``[YYY``^YRX',
+      ],
+    ],
+  ],
+  [
+    'kmines graveyard-mayhem',
+    [
+      [
+        'closed',
+        'CDDDDEEEEFGGCDDDDEEEFGGGCDDDDEEFFGGGCDDDEEEFFFFFCDDEEEFFFFFFCDDDEDFGGFGGDEFIJGIKKIJKCFJILKIJHIMLCFKMMLLKGJLM',
+        'CGNNNNNONNONCELOOOOOOOOOCGNPPPPPPPPOMMMMMMMMMMMMMMMMMMMMNNNMMMMMMMMMMMMMTTTTTTTTTTTTTTUUTUTWXXXXUYYYYYUYYYYY',
+      ],
+      [
+        'closed',
+        'GGGGGFFFFFDFGGGGGFFFFFEFGGGGFFFFFFEFGGFGFFFFFFEFGFFFFFFFFFEFGFDFFGFFFFEFIKIHKLHJLJFEJKKJIIHKMKFFLMLLLHJKMKEF',
+        'NOONOOOONKEFNOOOOOOOOMFFPPPPPPPPPJCFMMMMMNMMMMMNMMMMMNMNMNMNMMMMMNMMMMMOTTTTTSTTTTTSUUUUTTXXXXXTYYYYYTYYYYYT',
+      ],
+      [
+        'closed',
+        'EFFFFFFGGG@YFFFFFFGGHMB^FFFEFGGLNNB^BBBBEHMNNNB^BBBBBNNNNNB^BCCCCMMNNNB]JKGILLGLLNFEILKIJFKMLLB^LMLLKGKLMKB^',
+        'NNNOPOOONMB^OOOOOOOOOLB^PPPPPPPPOJB]MMMMNPMMNNNQNNNNNQMNNMNQMMMMNQMMMMNQTTTTTRTTTTTRUUTTTRXXXXWRYYYYWRYYYYWR',
+      ],
+      [
+        'closed',
+        'FFFFFFFFFIdlFFFFFFFFFIciFFFFFFFFFIbhFFEFFFFFFIagFFEFFFFFFIafFFCEFFFFFI`eIKIHJLHIKL`dJKKIIKGKMM[_LMLLLHIKMNkx',
+        'NOONONNOONkxOOOOOOOOOOkxPPPPPPPPPOkxMMMMNOMMMMNOMMMMNOMNMNNOMMMMNQMMMMNQUUUUTKUUUUTJUUUUTJXXXXWIYYYYXQYYYYXQ',
+      ],
+      [
+        'closed',
+        'lllllllllllliiidaddd^iddkhhadlll[halkegaahhhYgahncf``ssoXf`f_de__dddXe_ddddb^^^^^db^____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOOOOOOOOOOOOOOOOOOORRRRRRRRRRRRIJJJJJJIJJIJKIJKIIHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'closed',
+        'llllllllllkLdddibdddddiLqnahconolahLqnagakyuhagKql`f`ouuf`fLdd_e_dddd_eL^^bd`^^^^bdL___________LxxxxxxxxxxxL',
+        'xxxxxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxLOOOOOPPOOQOOOOOPOOOOOOOORRRRRQRRRRRQJJJJJNMIKNJNKIJLIMHHHHHMRRRRRRRRRRRR',
+      ],
+      [
+        'closed',
+        'FFFFFFFFFIkxFFFFFFFFFIkxFFFFFFFFFIkxFFEFFFFFFIkxFFEFFFFFFIkxFFCFFFFFFIkxIKIHJLHIKLkxJKKIIKGKMMkxLMLLLHIKMNkx',
+        'NOONONNOONkxOOOOOOOOOOkxPPPPPPPPPOkxMMMMNQMMMMNQMMMMNQMNMNNQMMMMNQMMMMNQUUUUTQUUUUTQUUUUTQXXXXWQYYYYXQYYYYXQ',
+      ],
+      [
+        'closed',
+        'FFFFFFFFFIkxFFFFFFFFFIkxFFFFFFFFFIkxFFFFFFFFFIkxFFEFFFFFFIbkFFCFFFFFFFFKIKIHJLHIKKGGJKKIIKGKMLHFLMLLLHIKMLGF',
+        'NOONONNOOLGFOOOOOOOOOOIFPPPPPPPPPKEFMMMMNQMMMMNQMMMMMOMNMNMMMMMMMMMMMMMNUUUUTQUUUUTQUUUUTTXXXXXUYYYYYUYYYYYU',
+      ],
+      [
+        'closed',
+        'xxxxxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxLkkkkkkkkkkkLb?DFFFFFFFFKbCIHJLHILKGGbCKIIKGKMLHFbDLLLHIKMLGF',
+        'bFONONNONLGFbFOOOOOOOOIFTGPPPPPPPKEGRRRRRQRRRRRQQOOOONPNMNMMPMMMMMPMMMMNRRRRRRRRRRRRRSSSSTTXXXXUUYYYYUUYYYYU',
+      ],
+      [
+        'closed',
+        'NNNNNOOOOOOONNNNNNOOOOOONNNNNNOOOOOOMNNNNNOOOOOOCKNNJNNOOOOOBCGMJHNNNMNNBBDKKGJKLIKLBDJHLKIJGJMMBCKLMLLKGKLM',
+        'CFNNNNNONOONCBKOOOOOOOOOCENPPPPPPPPPNNNNNNNNNNNNNNNNNNNNMNNMNMMMMMNMMMMMTTTTTTTTTTTTTTUTTTTWXXXXTYYYYYTYYYYY',
+      ],
+      [
+        'closed',
+        'OOOOOOPPPPPPOOOOOOPPPPPPOOOOOOOPPPPPOOOOOOOPPPPPOOOOKOOOPPPPOOONKHOOONOOOONLKGJLLIKLOOMHLKIJGJMMOONLMLLKGKLM',
+        'OONNNNNONOONOMMOOOOOOOOOONOPPPPPPPPPNNNNNNNNNNNNNNNNNNNNNNNMNMMMMMNMMMMMTTTTTTTTTTTTTTUTTTTWXXXXTYYYYYTYYYYY',
+      ],
+      [
+        'closed',
+        'PPPPPIBBBBCCPPPPOCBBBBCCPPPPKBBBBBBBPPPODBBBBBBBPPOFBBBBBBBBPOKCDCCCCCCDPMFIJGHJJGIKOGJHLKIJGJMMJDKLMLLKGKLM',
+        'CENNNNNONOONCBKOOOOOOOOOCENPPPPPPPPPNNNNNNNNNNNNNNNNNNNNMNNMNMMMMMNMMMMMTTTTTTTTTTTTTTUTTTTWXXXXUYYYYYTYYYYY',
+      ],
+      [
+        'closed',
+        'JOOOOOOOOMGCCHNOOOONNICCCCDLOONNMDDDCCCDJNNMFDDDDDCCCFMIDDDDDDDDDDFEEDDDDDDIJGHJKGIKDEJHLKIJGJMMDDKLMLLKGKLM',
+        'DFNNNNNONOONDCKOOOOOOOOODFNPPPPPPPPPNNNNNMNNNNMMMNNNMMMNMMNMMMMMMMNMMMMMTTTTTTTTTTTTTTUUUUTWXXXXUYYYYYUYYYYY',
+      ],
+      [
+        'flagged',
+        'FFFFFFFFFFFFFFFFFHVGFFFFFFFEGPhPHFFFFFFT]goiaWHFFFGT[fni`WIFFFFFGTjTMHGGFFHKJNdKJILKFHJJLO]GFLMLFHMMLMTCIJMM',
+        'FKNNKJJELONLFHNLIIHILOOOGHJJIHJNPPPKMMLJMMMKIGILMKIGJLMMLHNMMMMJMMMOQOMMUUUVUUUVWXWUUVXXWUUXXXXYUYXXYYUWUWYY',
+      ],
+      [
+        'flagged',
+        'BGGGGGGGGGGGBGGGGGHVJGGGBGGGFGNhUIGFBGGGS[fnkaXIBGGGS[dnj`XJBGGGFGQjXMHGGGGHKJLdOKHLBGHKJLM[KELMBGHMMLMSEHJM',
+        'BGJNNLJJEKOOBGHNMJIIILOOBGHJJIHJMPPPNMMKLMNMIGHJNMJHIKOMMJKMNMMKLMNNPQNMTTTVUUTUWXWVTUXXWVSVXXXYTWYXXYTWVVXY',
+      ],
+      [
+        'flagged',
+        'FFFFGFGGGGGGFFFIVEGGFFFGFEGRiLHFFFFGGT^hoh`VHFFFGT]gnh_VIFFFFFGVkQLHGFFFHKIQeGJJLKFFJJLP]DFLMLFFMMLMT@JJMMFF',
+        'NNKIJDLONLFFNLIIHIMOOOFFJJIHJNPPPJFFMLKMMMKIGILMKIGJMMMLINMMMMJMMMOQOMMMTUVTTTVWXWUTVXXWUTXXXXYTYXWYYTWUWYYT',
+      ],
+      [
+        'flagged',
+        'FFFFFFFFFFFFFFFFFFPTCFFFFFFFGI^dHHFFFFFLWakne[QFFFFMW`kne[RGFFFFHKbgMKHGFFGIKH[`GHJKFGKILKVXAILMFGKMMLQPAKLM',
+        'FHNNNKJIEMONFFLMKJJIKOOOFGJHIIIKOPPPMMMJMMMLIGIKMLIGIKMMMHMMMMMJMMMNQPMMTTTVUTTUWXWVTUXXWVUWXXWYUYYXXYUWUVYY',
+      ],
+      [
+        'marked',
+        'GGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGGHHGGGGKKIGHHHHGGGJ@7AFGHHHGHIN__>KHKLJHKGH[C=HIMLKHJG_<?DGKKMJ',
+        'HIP;D=OOOONIGHGBBDOOOOOLHLNOMNPPPPOHMMMMMMMMMMMMMNPOMMMOJONMMNPNMMNNOMMNTUTUTTUUUUUUUUUUUUUW]WXXVYUXYXVXWYYX',
+      ],
+      [
+        'marked',
+        'GGGGGGGGGGFFGGGGGGGGGGFFGGGGGGGGGFFFGGFGGGGGFFFFGFKKIGFFFFFFFI@7AFFFGFFFIN__>KHKLIFFGH[C=HIMLJFFG_<?DGKKMIFF',
+        'P;D=OOOONIFGGBBDOOOOOLFFNOMNPPPPOGFGMMMMMMMMMMMMNPOMMMOJONMMNPNMMMNOMMNMTTTTTTTUTTTTUUUTTTW]WXXUYUXYXUXWYYXU',
+      ],
+      [
+        'marked',
+        'FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFJIGFFFFFFFFJA8?EFFFFFGJP]U?JHJKFGKGKXD?GJMMFGJKW>>DGKLM',
+        'FHGS>C>NNNNNFFGHC@FOOOOOFHNOONPPPPPPMMMMMMMMMMMMMMPPMMMNLONMMNOPMMMNONMMTTTTUTTTUTTTTUUUUUUW[WXYUXXVYYUXWYYY',
+      ],
+      [
+        'empty',
+        'FFFGFFFFFFFFFFFHLFDFFFFFFECEJFCDDFFFGHJJJHGGEEFFFGGGGEFFEEFFFFFFFBDFFFFFGIJIGCEHJJGFJJKKHBFJLLHFLLJJHBEILLHF',
+        'MKHFD@ELMLHFJGDDFEHJLMJFFCBCFKLLNLGFMMOMMMNPQPNMMOQPMMMMPNMMLNQNMMORPMMMTTSTTTSSRSSTTSRSTTXXSWXVYWSWYVWTVXYV',
+      ],
+      [
+        'empty',
+        'EFFFFFFFFFFFEFFFFFKLBFFFEFFECDJLBDDEEFFHIJKJGGFDEFFFGHGFEFEDEFFFFFFEBFFFFFFHJIGFDGIJEFJILLHFCJKLEGLLJJIEDIJM',
+        'EHNLJHEBBKLMEFLHBDFDGJKMEGJBABDJLKMOMMMONMMNPQPOMMOQONMMMPOMMLMQOMMNRPMMTUUSTTTTSRSTTTSRSTTWXSVXUYXTWYUWUUXY',
+      ],
+      [
+        'empty',
+        'xxxvrty||ytrxxxry|viiv||xxm|||c|RRv|xsy|||O]]Oo|xq||||oiNi||xq|||||iV|||xvv||||i]|||xxru|||]O|||xxxdu|||||||',
+        'xxxxh]cn|k]Sxxxxxq`T|]ejxxxxxxxxU]jxRRRSSRRRRSRRRRRTRRRRRSRRRRRRRRRRRRRRRRRMMRRRR>2NRRRH>RRRRHCRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxnZdxxxxxxxxxi`ccxxxxxxxxiPfUxxxxxxxxi`fSxxxxxxxxxx`]xxxxxxxxxx[gxxxxxxxxxxesxxxxxxxxxx',
+        'vxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxwxxxxxxxxxmno[Mm`MlfNc]IcRffiajXfadh][doj`cbcklWxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRQQQQQQQRQQRRRRRRRRRRRRRRRRRRRRRRRRRRQQQQQQQRQQRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxprxxxxxxxxhx_exxxxxxxtNQ^KIt`Mjxxx`x_eb]Tfexxxbd_ece^dnxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRQRRRRRQRRRRRQRRQRRRRRRRRRRRRRRRRRRRRQRRRRRQRRRRRQRRQRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxactxxxxxxxxxxxx`MibIGXLwt_ifePb`ehfka]mZfObaeifkxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxRRRRRRRQQRRQRQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRQQRRQRQRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxLxxf^kxxxxxxLOjxa`xxxxxxLcexaxxxxxxxLdnxfxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxL',
+        'xxxxxxxxxxxLxxxxxxxxxxxLxxxxxxxxxxxLRQRRRQRQRRRQQQRRRQRRRRRQRRRRRQRRRRRQRQRRRRRQRRRRQQRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxplllllllllxoy{{{{{{{{{xlzzzzzzzzzzxlzzzzzzzzygxlyyyyyyyynmxlxxxxxxxxmjxlxxxxxxxxmh',
+        'xlwwwwwwwwuexlvvvvvvvvvtxlvuuuuuuuuuRRRRRRQPPPPPPQQQQQPQQQQOPQQQQOPQQQQQRRRRRRQPPPPPPQQQQRPQQQQUPQQQQSPQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxllllllllllll{{{{{{{{{{{{rxzzzzzzzzzziexzzzzzzzzzgggygmagshuueeaxwR`tS`c]`dgxx[ko?R]q',
+        '_duwwenvackhlqvvibbpvvvvuuuuuuuuuuuuRRRRRRPPPPPPOQQQQQMPQQQQNQQQQQQQQQQQRRRRRRPPPPPPTQQQQQWSQQQQVQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxllllllllpxxx{{{{{{{{xoxxzzzzzzzzzlxxzzzzzzzzzlxxvyyyyyyyylxxuxxxxxxxxlxxpxxxxxxxxlxx',
+        'pwwwwwwwwlxxvvvvvvvvvlxxuuuuuuuuvlxxRRRRRRPPPPPRQQQQPRQQQQPRQQQQPRQQQQPRRRRRRRPPPPPRQQQQPRQQQQPRQQQQORQQQQOR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxrrrrrrrrrrrr{{{{{{{{{{{{{{{{{{{{{xqq{{{{{{{{zge_zzzzzzzzic][zzzzzzzza^[[yyyyyyyyd[ZX',
+        'yyyyyyyyt^Y[xxxxxxxxxnfexxxxxxxxxxxxRRRRRRQQQQQQRRRRSURRRRVXRRRRVXQQQQRSRRRRRRQQQQQQRRRRRSRRRRSTRRRRSTQQQQRR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxrrrrrrrrrrrr{{{{{{{{{{{{{{{{{{{{{{{{z{{{{{{{{{{{nzZUwSxkpzzzjzZUgSf]TtzzmyZk]S_nbkyy',
+        'uyerm^na^wyyxxddddxxxxxxxxxxxxxxxxxxRRRRRRQQQQQQRRRRRRSQRQQRRRRQQRQQQQQQRRRRRRQQQQQQRRRRRRRQRQQRRRRQQRQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkkvvuvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvvv',
+        'vvvvvvvvvvvvvvvvvvvvvvvvdddddddddcccRRRRRRRRRRRRQQQQQQQQQQQQQQQQQQQQQQQQRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR',
+      ],
+      [
+        'empty',
+        'Uxxwt||jj||dUxxxtp|xx|n_Uxxxxoagt^`tUxxxxxxs^hxxUxxxxxxxolxxUxxxxxxxxxxxUxxwjgggggggUxxp{{{{{{wtUxxoyyyyyujh',
+        'UxxoyxxxxpifUxxowwwwwrb_UxxowvvvvvqnPRRRRRPRRRRRPRRRRRPQPOOOPQQQQMPQQQQORRRNNRRRRRRRRRRRRRRQOOOORPQQRWRPQQQT',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxgggggggggggh{{{{{{{{{{{{vqoyyyyyyyyy',
+        'x^egbhoxxxxxwcnXZh^wwwwwoV_vvvvvvvvvRRRRRRRRRRRRRRRRRROOOOOPQQQQQQQQQQQQRRRRRRRRRRRRRRRRRROOOOOOQQQQQQQQQQQQ',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxsqqqqqqqqqqxw{{{{{{vt{{xvzzzzzqa^iz',
+        'xuzzzzzj]Z`zxuyyyyykYYeyxtxxxxxwfetqRRRRRRRRRRRRRRRRRRQQQQRQQRRSXTQRRRVSRRRRRRRRRRRRRRRRRRQQQQRQQRRRTRQRRRSR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxqqqqqqqqqtxx{{{{{{{{{rxxqzzzzzzzzqxx',
+        'cjewzzzzzqxxQecsyyyyypxxXxxxxxxxxpxxRRRRRRRRRRRRRRRRRRQQQQQRQQRRQRQQRRQRRRRRRRRRRRRRRRRRRRQQQQQRQQRRQRQQRRQR',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxmmmmmmmmmmmmvvvvvvvvvvvuvvvvvvvuuvvvvvvvvwvuvvvv[]^]__[Z[^]^FHLNXLCBDIJM',
+        'GILQQIAACKLMGGJHCDDDHJKNGIJBCBDJLKLORRRRRRQQQQQQQQQQQQQQQQQQMMLQNMMOQPMMRRRRRRRQQQQQRRRRRRRSSRRSUYZTWYUWUVXY',
+      ],
+      [
+        'empty',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxmmnnmmTTRIHGvvwwwvSQIFFEvwvvvwXVPXWQvvvvvwW^VHJM[]^]^_TWKJKLFHLLKQZ[GHJM',
+        'GINLJNYWDKLMGGLH@;>AGJKNGIJAAADJLKLORRRRRRQQQOPQQQQLMLQQQMMMMLMONMMOQPMMRRRRRRRRQUTRRRRZYXRSS[ZYUYZ^WYUWUVXY',
+      ],
+      [
+        '1',
+        'FFFFFFFFFFFFFFFFLJBFFFFFFEABILABBFFFFGJJKJGGFEFFFFGJGGDFDDFFFFIKF?@FFFFFFHLbT?AGJJGFJGJ]?=AJLLIFKObN=@BHKMHF',
+        'INRD=?BLNNHFIFDCADGJKNKFJFFFFJLLNNHFMMONMMMPQPOMMPQPNMNLPOMMNKROMMOPPMMMTTSTTTTRRSSTTTTTTTV[VWXVYZTWYVWWVXYV',
+      ],
+      [
+        '1',
+        'GGGGGGGGGGGGGGGGGMIDGGGGGGDBBLIABBGGGGIJKKIGHCGGGGGHKFFFGAGGGGGKK??DFFFFGFIOgK=FHJJGGKGRS==EKLLHGLPgA=AFFLMG',
+        'IGROA=?ELNNFGHGBCBDHKLNHHHFFFGKLLNMFMMNOMMMPQQPMMPPPOMMNLPMMNKQPMMNOPNMMTTTSTTTSRSSTTTVTSTVXZUXWW]UUYWVWVWYW',
+      ],
+      [
+        '1',
+        'FFFFFFFFFFFFFFFFFFLLBFFFFFFECDKLBDDEFFFHIJJIFGEDFFFFHKFFEFDDFFFFJMG?AFFFFFFHNdM@CGJJFGJGNW?<CJKLFGLNbH>?DHKM',
+        'FIITTE<ABLLMFFHHECBDGJKMFHHDECEKLLMOMMMONMMNPQPOMMPPONMNKPOMMMKROMMPPPMMTTTSTTTTSRSSTTUUTTUW]VWXUYZTWYUWVVXY',
+      ],
+      [
+        '1',
+        'FFFGGFFFFGGFFFFJMBFFFGGGFDDHN@DDFFGGGIIJJGGHDGGGFGKFFCFGDGGGFHHE?=FFGGGHHIaUB>HIJIGGHHcB>>JKLKGGKXS<=?IIMJFF',
+        'NRG>@@JLMKGFGFCACFJKMMGFCDBCHMKLOJEGMNOMMMOPQOMMOQQOMMOJQMMMMOQMMMPPNMNMUTSUUUSSRTTUTUSTTUW]TXXUZWSXXUVUWXXU',
+      ],
+      [
+        '1',
+        'UxxxxxxxxxxxUxxxxxxxxxxxUxxxxxxxxxxxGHHIKLKJbmmmFFFFGKFFhvvuFFFFILH?hvvvFFFILdOAhvvvFGJGI]?<S^]^FGLQbM>?DIJM',
+        'GHJWYI<@CKLMGFIIECADHJKMGHJBDBCJLKLOPRRRRROPQQQQMMPPQQMNLPQQMMKQNMMOPPMMRRRRRRSRRRQQTTUURRTV[VRSUY]TWYUWVVXY',
+      ],
+      [
+        '2',
+        'EEEEEEEEEEEEEEEEFLFDEEEEEEBACMFAABEEEEJJKJHGHBEEEEGIJGDFFAEEEEFKD7?DEEEEFFIR^E=GHJIFHJGURD>HKLLFHJ[RD=BIGLLF',
+        'JEB7@>?HMNLFHGGCBCEIKLNFJFEFFGLLLNLFMMNNMMMPQQPMMPQPOMMNLPMMNNQPMMOOPMMNTTTTTTTRRSSTTTUTSTVXZUXVWXUUYVVWVXYV',
+      ],
+      [
+        '2',
+        'FFFGGFFFFFFFFFFJMBFFFFFFFDDGNACDEFFFGIIJJGGHCFFFFGJFFCFGCFFFFHF<;>FFFFFFHJPTB>GIJHFFHHUNB>IKLJFFL^IB>?HHMJFF',
+        'FG>>?@ILMKFFGGEBCFJKMMFFCBBCHMKLOJDFMNOMMMOPQPMMNQQOMMOLPMMMMORMMMPPOMMMTTSTTTSSRSTTTUSTTTW[TXXUYVSXXUVVWXXU',
+      ],
+      [
+        '2',
+        'FFFFFGGGFFFFFFFGGGLKCFFFFFFECDJLBDDFFFFHIJJIFGFEFFFGHJEFEFDEFFFFJI8?BFFFFFFIMWJ@CGIJFGJGMXH=CJKLFHKQ`F@?DHKM',
+        'FIHIF@<@CKLMFFIIGEBDHJKNFHHCDCDJLKMOMMMONMMNPQPOMNPQONMNMONMMNMQNMMOPPMMTTTSTUTTSRSTTTUTTTUVZWVXUXYTWYUWVVXY',
+      ],
+      [
+        '3',
+        'GGGGGGFFGGGGGGGGMIDGGGGGGDBBLIABBFFGFIJKKIGHCGGGFGHKFFFGAGGGEEKC6?DFFGGGEIMVc=FHJJGGJGQ[D=EKLLHGLDB[=AFFLMGG',
+        'O[R==?ELNNGGGGCCBDHKLNHGHFFFGKLLNMFGMMOMMMNPQPOMNQQONMNLONMMMMRNMMOPOMMMTTSTTTTRRSSTTTTTTTW[WWXUYYTWYUWVVXYU',
+      ],
+      [
+        '3',
+        'FFFFFFFFFFFFFFFFFJKBFFFFFFFABFNABBEFFFFJJKJHGIDFFFFGJIIDFFDFFFFHG?=>FFFFFFHISbJ>GIJHFIHGYS=?JKLKFJGBUH=@JJMJ',
+        'GLU[A<?@KMNIGJFFCADFJKMMFKFFFGILLLNIMMMOMMMOQQPMMNQQOMMOJPMMMNNRMMMPPOMNUUTSUUUSRRSTUTUSTTUV^UXXVYXSYXVWVWXX',
+      ],
+      [
+        '3',
+        'GFFFFFGFFFFFGGGGGGLLBFFFGGGECDJLBDDFGGGIIJJIFGFEGGGGHLEFEFDEGGGFJF<>BFFFGGFIJTaBDGIJGGJGPXM<DJKLFGKE@Z??EHKM',
+        'FHMWSC<@CKLMFFHHFCBDHJKNFHIDFEEJLKLOMMMONMMNPQPOMMQQONMNMNNMMNMQNMMOPPMMTUUSTTTTSRSTUTTTTTUVZXVXUYYTWYUWVVXY',
+      ],
+      [
+        '4',
+        'FFFFFFFFFFFFFFFFFFNKBFFFFFFECCLLBDCEFFFIKNLKHHDCFFFGKG<?DFBDFFFGR_[?AFFFFFFZbdC=DGJKFGIE[F<BCKKLFHEFA>>EDHLM',
+        'FJNKIHEBCLLMFGMGBEFDHJKMFJGCCCFLMLNOMMMONMMNPQPOMNMOONMNJQNMMNORNMMORPMMTTTSTTTTSRSSUTYWTTUX^TVXVXVSWYUWUVXY',
+      ],
+      [
+        'mine',
+        'FFFGKJFFFFFLFFFOVUIFFEFQECCW_ZLDDFFGTPIUUZIHBFFFQXQPSMFIEFEFEK_UWIY[WGEJHLQVZWLIJQIFIKPWWLJKLKFFLKLY[IIIMJEF',
+        'LIDVUEJLLJFFIC:?BEJKMMFFBAACHMKLOIEFMMPMMNLNLONMKKKLKMMMLMMMLOPMMMPQOMMMTV[UTTWX_VTTY][YXUX[]YYUYZZXXUVUWXXU',
+      ],
+      [
+        'mine',
+        'lllllllllllleefhiiiiiiii^^Rbhhhhhhhh``OUegggggggSUM]ffffffffXPXdeeeeeeeedddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOPPOOOOPPOOOOOOOOOORRRRRRRRRRRRJJIIIIQNIIIIOLIIIIHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'lllllllllllliiiiiiimoliihhhhhhhuhtgkgggggggunofzfffffffubtjueeeeeeeb_b_ddddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOOOOPQPOOOOPPOOOOOORRRRRRRRRRRRIIIJJIIIILOLIIIJKKHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'lllllllllllliiiiiiiiiiiihlniknjhhhhhhqpjulkdggggfnwiqlgilokpab[bd]_c]aa^dddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOPPPOOOOPPOPOOOOOOORRRRRRRRRRRRIIIIIIKLMKIIJLLKKKHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'lllllllllllliiimkiiiiiiihhhognnkinlhgggti{kqspocfffthyipnolbeeeb`_c_e_]cdddddddddddd____________xxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxOOOOOOOPPPPPOOPPPOOOOOOORRRRRRRRRRRRIJJIIIILMMMKIJLKKKHHHHHHRRRRRRRRRRRR',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxLxxxxxxxxxxxLrrrrruxxxxxL{{{{{ytxxxxL{{{{{{rxxxxL{{{{{{rxxxxLzzzzzzrxxxxLzzzzzzrxxxxLyyyyyyrxxxxL',
+        'yyyyyyrxxxxLxxxxxyrxxxxLxxxxxxrxxxxLRRRRRQQQQQRQRRRQRQRRRQRQRRRQRQQQQQRQRRRRRRQQQQRRRRRQRRRRRQRRRRRQRRQQQQRR',
+      ],
+      [
+        'mine',
+        'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxkkkkkkkkkkkkFK_UWJZ]OvvvHLQVZVLJNvvvIKPWWJJKNvvvLKLY[GIINvvv',
+        'LIDUTDJLNvvvIC:?BEJKNvvvBAACHMKLGcccRRRRRRRRRRRRONNMQQMMMMQQLOPMQQPQOMQQRRRRRRRRRRRRTXVXRRX[]YRRYZYXRRVUWXRR',
+      ],
+      [
+        'mine',
+        'FFFFFFGJGFFFFFFFFFSVSGFFFFFECFZ[ZFDEFGSTJK[WVGFDFNRUXLSQIFEEFWGFPZUVPWWRFOGINRW^VIJLFGJILQXWKJKLFGLLJQY[HHKM',
+        'FHNLIMYWDKLMFFLH@;>AGJKMFGJBAACJLKMOMMMONMMKOKMOKKLKMLMMMLMMMLNONMMNQPMMTTTZWTTXT`ZTXYZ]XXVWY]ZYUYZ^WYUWUVXY',
+      ],
+      [
+        'mine',
+        'JSSSSSSSSSSSSiihhiiiiiiiShb_UfhhhhhhRf`XOcffffffRecVYeeeeeeePaaaaaaaaaaaUxxxxxxxxxxxUxxxxxxxxxxxUxxxxxxxxxxx',
+        'UxxxxutuutuxUxxxvy|nc|vqUxxws|`XS`|cOOOOOOOPOOOOOOOOOOPRRRRRPRRRRRPRRTTROMMMMMMNMIIILIIHHHRRRRRRRRRRRRRRRC?R',
+      ],
+      [
+        'mine',
+        'SSSSSSSSSSSSiiiiiiiiiiiihhmsjmllkmmhfflqkrkkntpjeegdfgefdfffaaaaaaaaaaaaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxxxxxx_hspsnrxxxxxNb^]Xn]OOOOOOOPPPPPOOOOOORRRRRRRRRRRRRRRQQQMMMMMMIMMLMLHIIIIIRRRRRRRRRRRRRRRQQQ',
+      ],
+      [
+        'mine',
+        'SSSSSSSSSSSSiiiiiiiiiiiihhhhqnmlmkmhkffgrnmmpisdeeeefefdfffdaaaaaaaaaaaaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxbuohTntlxxcjfxpnQe_bnqiYOOOOOOOOPPPPOOOOOORRRRRRRRRRRRRRQRRRMMMMMMJINMLKIHIIIIRRRRRRRRRRRRRRQRRR',
+      ],
+      [
+        'mine',
+        'SSSSSSSSSSSS^^^i^^^dd^^allfhfsoddqqekpdfbolbbrubcf^e]fc``dc^aaaaaaaaaaaaxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        'xxxxxxxxxxxxpsmowpsngxxx[cjibZ`pkxxxOOOOOOPOPOPPOOOOOORRRRRRRRRRRRQQQQQRMMMMMMKJLKLLIHIIIIRRRRRRRRRRRRQQQQQR',
+      ],
+      [
+        'exploded mine',
+        'omaMKJEEEEEDddf]VTIEEEEDssqX_ZLCDEEDSLQYUYEBBEEDQWNOSJCFEEEDEK_UWIY[WGEDHLQVZVLIKQIEIKPWWJJKLKFDLKLY[GIIMJED',
+        'LIDUTDJLLKFDIC:?BEJKMMFEBAACHMKLOIDEXSPMMMOPLQNMKLMNLMMMMMMMLOPMMMPQOMNMTV[UUTVW_VTTY][ZXTX[]YYUYZYXXUVUWXXU',
+      ],
+      [
+        'exploded mine',
+        'Iclqo[GJGFFFUa^aggVUTFFFG]konkZ]ZDDEFGURDVYXTBADFPQVXIPRFCCDFVFFQYUUOXWQFOFINRW^THJMFGJIMQXWKKKLFGMLKQZZGHJM',
+        'FINLIMYWDLLNEFMH@;>AGJKNEGIAAADLLKMOSYVONMNMRKOPKLMKOMMMMMMMMLNOOMMOQPMMTUT[WUTWS`YTYX[]YYVWY]ZYUYZ^WYUWUWXY',
       ],
     ],
   ],

@@ -28,13 +28,17 @@ const FAR = 0.17;
 const CLEAR = 0.55;
 const SHIFTS = [0, -0.035, 0.035].flatMap((y) => [0, -0.035, 0.035].map((x) => ({x, y})));
 
+/** So far from every known look that it does not matter how far: it weighs no more in the choice of a theme. */
+const BEYOND = 2 * FAR;
+
 type Fit = {state: State; far: number};
 
 /** The best fit of each state to a cluster, nearest first. */
 function fits(seen: Feature[], looks: Theme['looks']): Fit[] {
   const best = new Map<State, number>();
   for (const {state, feature} of looks) {
-    best.set(state, Math.min(best.get(state) ?? Number.POSITIVE_INFINITY, nearest(seen, feature)));
+    const least = best.get(state) ?? BEYOND;
+    best.set(state, Math.min(least, nearest(seen, feature, least)));
   }
   return [...best].map(([state, far]) => ({state, far})).sort((a, b) => a.far - b.far);
 }
@@ -43,7 +47,7 @@ function fits(seen: Feature[], looks: Theme['looks']): Fit[] {
 function misfit(groups: Group[], found: Fit[][]) {
   const weights = groups.map(({cells}) => Math.sqrt(cells.length));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const far = (index: number) => Math.min(2 * FAR, found[index][0]?.far ?? 1);
+  const far = (index: number) => found[index][0]?.far ?? BEYOND;
   return weights.reduce((sum, weight, index) => sum + weight * far(index), 0) / whole;
 }
 

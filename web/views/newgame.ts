@@ -75,7 +75,7 @@ export function createNewGame(
     close();
     if (!played) return visit.begin(planFrom(choice, seed.trim()));
     const {columns, rows, mines} = played.plan;
-    // Flags that stood on the board are the first moves, and these have the time of the first move.
+    // Flags on the board become the first moves, and so the game begins now.
     const begun = new Date().toISOString().replace(/\.\d+Z/, 'Z');
     visit.again({...played, begun, plan: {...planFrom(choice), columns, rows, mines}});
   }

@@ -21,6 +21,7 @@ export const PICTURE_SAVED = 'Your browser does not copy pictures here, so the p
 export const PICTURE_FAILED = 'Your browser could not make the picture.';
 export const NO_DECISIONS = 'There was nothing to decide after the first opening.';
 export const WHAT_IT_DOES = 'Was each move proven, a forced guess, or a guess you could have spared yourself?';
+export const WHY_DECISION = 'Go to a decision first where another cell was safe: then Why? proves it.';
 export const PRODUCT = 'Quantum Minesweeper';
 
 /** What a decision of each kind is called. */
@@ -72,7 +73,7 @@ export function judged(decision: Decision, columns: number): string {
 
 /** The cells of a decision, for those who do not see the board. */
 export const decidedAt = (cells: number[], columns: number) =>
-  cells.length === 1 ? `It is ${place(cells[0], columns)}.` : `It is ${counted(cells.length, 'cell')} at once.`;
+  `The move: ${cells.length === 1 ? place(cells[0], columns) : `${counted(cells.length, 'cell')} at once`}.`;
 
 function what({kind, cells, percent: share}: Decision): string {
   const isOne = cells.length === 1;

@@ -7,6 +7,7 @@ This is the only room that knows JSON messages; `docs/protocol.md` describes the
 `workbench`   the constraints of that game, if it is played by constraints
 `questions`   questions about that game
 `review`      questions about finished games
+`judging`     the review of a game: every decision judged
 `lab`         simulated games of machines
 `agent`       the machine that plays along on the game on the board
 `analysis`    questions about any position, without a game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qmines.errors import PositionError
 from qmines.formats import (
@@ -23,8 +23,8 @@ from qmines.formats import (
 )
 from qmines.formats.content import Content, require_few
 from qmines.formats.headers import pieces
-from qmines.formats.replays import avf, evf, evfs, mvf, rawvf, rmv
-from qmines.formats.replays.played import Played, content_of
+from qmines.formats.replays import avf, evf, evfs, msor, mvf, rawvf, rmv
+from qmines.formats.replays.played import Played, content_of, played
 from qmines.formats.replays.replay import Replay
 
 
@@ -92,6 +92,12 @@ def _pieces(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]:
 def _replays(read: Callable[[bytes], Replay]) -> Callable[[bytes], list[Content]]:
     """Reads a file with one replay."""
     return lambda data: [content_of(read(data))]
+
+
+def _tatham(data: bytes) -> list[Content]:
+    """Reads a save of Tatham's Mines; its moves, if it has any, are a game."""
+    content, replay = tatham_save.read(text_in(data)), tatham_save.read_replay(data)
+    return [replace(content, game=played(replay)) if replay.acts else content]
 
 
 def _rawvf(content: Content) -> str:
@@ -170,7 +176,7 @@ FORMATS = (
     Format(
         name="tatham-save",
         title="a save of Tatham's Mines",
-        read=_one(tatham_save.read),
+        read=_tatham,
         write=tatham_save.write,
         lacks="question marks, untrue views",
         claims=tatham_save.is_save,
@@ -280,6 +286,15 @@ FORMATS = (
         write=None,
         lacks="the first cell; the page writes it",
         claims=link.is_link,
+    ),
+    Format(
+        name="msor",
+        title="a replay of minesweeper.online",
+        read=lambda data: [msor.read_content(data)],
+        write=None,
+        lacks="nothing is written",
+        claims=msor.is_msor_text,
+        endings=(".msor",),
     ),
     Format(
         name="json",

@@ -1,4 +1,4 @@
-"""The positions of a game that may be told, for questions about any of them.
+"""The positions of a game that has no secrets, for questions about any of them.
 
 Ply 0 is the beginning of the game, ply n the position after the n-th move of its record. A ply is stored as its
 changes, since most moves change few cells.
@@ -49,7 +49,7 @@ class Plies:
 
 def require_told(game: Game, *, is_replay: bool) -> None:
     """Raises `RecordError` unless a record tells nothing that has to stay secret: its game has ended, or it is said to
-    be a replay from a file, and gives the mines in its header. A running game of ours is asked about by itself.
+    be a replay from a file, and gives the mines in its header. Questions about a running game go to that game.
     """
     params = game.params
     if not game.has_ended and not (is_replay and params.origin == "given" and params.board is not None):

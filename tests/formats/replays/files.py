@@ -7,6 +7,7 @@ from tests.formats.replays import writing_evf, writing_mvf
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import FREE, PLAIN, avf
 from tests.formats.replays.writing_evf import evf, evfs
+from tests.formats.replays.writing_msor import msor, told
 from tests.formats.replays.writing_mvf import mvf
 from tests.formats.replays.writing_rmv import File, rmv
 
@@ -20,5 +21,6 @@ FILES: dict[str, Callable[[Random], bytes]] = {
     "evf": _evf,
     "evfs": lambda random: evfs((f"{number}.evf", _evf(random)) for number in range(random.randint(1, 3))),
     "mvf": lambda random: mvf(random_game(random, most=12), writing_mvf.File()),
+    "msor": lambda random: msor(told(random)),
     "rmv": lambda random: rmv(random_game(random, most=12), random, File(kind=random.choice((1, 2)))),
 }

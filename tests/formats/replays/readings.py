@@ -1,6 +1,6 @@
 """What other readers find in the same files: `ms_toollib`, in Rust, and `sweeping_view`, in Python.
 
-Call these functions in a process of their own (`benchmarks.limited`): on some files the first ends its process, and the
+Call these functions in a separate process (`benchmarks.limited`): on some files the first ends its process, and the
 second does not end.
 """
 

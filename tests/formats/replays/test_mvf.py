@@ -1,4 +1,4 @@
-"""MVF files of every version: games at random, beside another reader; the order of bits; damaged files."""
+"""MVF files of every version: games at random, which another reader plays, too; the order of bits; damaged files."""
 
 from dataclasses import replace
 from math import cos, sin, sqrt
@@ -12,6 +12,7 @@ from qmines.formats.replays.mvf import digits, read
 from qmines.formats.replays.played import differences, played
 from qmines.formats.replays.replay import Clicks
 from tests.formats.replays import readings, writing_mvf
+from tests.formats.replays.compared import require_solved
 from tests.formats.replays.games import Game, Move, random_game
 from tests.formats.replays.refused import check_damage, check_time
 from tests.formats.replays.writing_mvf import File, mvf, old_mvf
@@ -65,7 +66,9 @@ def test_ms_toollib_plays_the_same() -> None:
             data = mvf(replace(game, events=events), File(leading=random.randrange(65_536)))
             answer = side.call("mvf", data)
             assert answer.result is not None, answer.failure
-            assert answer.result == readings.ours(played(read(data)))
+            done = played(read(data))
+            assert answer.result == {**readings.ours(done), "solved": answer.result["solved"]}
+            require_solved(done, answer.result["solved"])
             assert answer.result["clicks"] == (game.left, game.right, game.chord)
             compared += 1
 
@@ -179,7 +182,7 @@ OLD_SMALL = old_mvf(small(), "0.76")
         ),
         (
             changed(8, b"\5", OLD_SMALL),
-            "An MVF file of 0.96 or older is damaged: its record at byte 17 goes back in time, or is none.",
+            "An MVF file of 0.96 or older is damaged: its record at byte 17 goes back in time or has unknown values.",
         ),
     ],
 )

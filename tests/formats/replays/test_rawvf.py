@@ -51,7 +51,7 @@ def gist(done: Played) -> object:
 
 
 def test_what_is_written_comes_back() -> None:
-    """As the moves of the same game; a board of two by two may win by the release that began it."""
+    """As the same moves with the same times, up to the last event of a game that did not end."""
     written = 0
     for number in range(amount(300, 3000)):
         random = Random(f"round {number}")
@@ -59,13 +59,9 @@ def test_what_is_written_comes_back() -> None:
         if done.first is None:
             continue
         again = played(read(write(done).encode()))
-        if done.result == "unfinished":
-            # The last event may have come after the last move.
-            last = done.acts[-1].at or 0
-            done = replace(done, time=last - (done.began or 0))
         assert gist(again) == gist(done), number
-        assert {difference.what for difference in differences(again)} <= {"time"}
-        assert again.replay.header.player == "Ann" or again.replay.header.player == "ann"
+        assert not differences(again)
+        assert again.replay.header.player.lower() == "ann"
         written += 1
     assert written > amount(250, 2500)
 
@@ -204,7 +200,7 @@ def of_ours(name: str, *moves: str, **more: object) -> OurGame:
         ),
         (
             lambda: of_ours("quantum", "flag 1,4", rows=3, board=frozenset({9})),
-            "that end when a mine explodes or all else is open, and this one did not",
+            "that end when a mine explodes or every safe cell is open, and this one did not",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""RMV files of types 1 and 2: games at random, beside two other readers; what they claim; damaged ones."""
+"""RMV files of types 1 and 2: games at random, which two other programs read, too; what they claim; damaged ones."""
 
 from dataclasses import replace
 from random import Random
@@ -11,6 +11,7 @@ from qmines.formats.replays.played import differences, played
 from qmines.formats.replays.replay import Clicks
 from qmines.formats.replays.rmv import read
 from tests.formats.replays import readings
+from tests.formats.replays.compared import require_solved
 from tests.formats.replays.games import Game, Move, random_game
 from tests.formats.replays.refused import check_damage, check_time
 from tests.formats.replays.writing_rmv import File, rmv, since_opening
@@ -21,7 +22,7 @@ LIMIT = 10
 
 
 def drawn(random: Random, modes: tuple[int, ...] = (0, 1, 3, 4, 5)) -> tuple[Game, bytes]:
-    """A game and its file, of either type and with all that a file may have."""
+    """A game and its file, of either type and with everything that a file may have."""
     kind = random.choice((1, 2))
     side = 16 if kind == 1 else random.choice((16, 24, 33))
     game = random_game(random, side=side, marks=random.random() < 0.5, tick=1)
@@ -60,7 +61,7 @@ def test_a_game_at_random_comes_back() -> None:
 
 
 def test_sweeping_view_reads_the_same() -> None:
-    """The board, all that the mouse did, the time, the 3BV and the end; it checks nothing of that by itself."""
+    """The board, the events of the mouse, the time, the 3BV and the end; it plays nothing."""
     random = Random("view")
     with Limited(readings.view, (drawn(random, (0,))[1],), LIMIT) as side:
         for _ in range(amount(25, 250)):
@@ -97,7 +98,9 @@ def test_ms_toollib_plays_the_same() -> None:
             data = rmv(game, random, File(kind=1))
             answer = side.call("rmv", data)
             assert answer.result is not None, answer.failure
-            assert answer.result == readings.ours(played(read(data)))
+            done = played(read(data))
+            assert answer.result == {**readings.ours(done), "solved": answer.result["solved"]}
+            require_solved(done, answer.result["solved"])
             compared += 1
 
 
@@ -222,7 +225,7 @@ def test_large_files_take_no_longer_than_a_second() -> None:
 
 
 def large(moves: list[Move], count: int) -> bytes:
-    """A file of some events, many times over; the first of them stands once before."""
+    """A file of some events, many times over, after the first of them."""
     game, file = replace(small(), events=moves[:1]), File(version=b"", fields=(), named=(), checksum=b"")
     begin = rmv(game, Random(1), file)
     data = rmv(replace(game, events=[moves[0], *moves]), Random(1), file)

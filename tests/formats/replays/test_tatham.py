@@ -17,7 +17,7 @@ from tests.thorough import amount
 
 
 def test_a_game_at_random_comes_back() -> None:
-    """Moves without times, of which those that were undone are none."""
+    """Moves without times, up to those that were undone."""
     results = set()
     for number in range(amount(200, 2000)):
         random = Random(f"tatham {number}")

@@ -1,5 +1,5 @@
-"""Writes RAWVF as its dialects have it: versions, letters, decimals, columns from 1, from 0 or none, with what cells
-showed, in any order of its keys.
+"""Writes RAWVF in its dialects: versions, letters, decimals, columns from 1, from 0 or none, with what cells showed, in
+any order of keys.
 """
 
 from collections.abc import Iterator

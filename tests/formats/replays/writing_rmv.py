@@ -1,5 +1,5 @@
-"""Writes RMV files of types 1 and 2 as their description has them, with what their program adds: events of cells, which
-readers may pass over, and short moves.
+"""Writes RMV files of types 1 and 2 from their description, with what the program adds: events of cells, which readers
+may pass over, and short moves.
 """
 
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Writes saves of Tatham's Mines from what a hand means, with moves that were undone behind those that stand."""
+"""Writes saves of Tatham's Mines from what a hand means, with undone moves at the end."""
 
 from random import Random
 
@@ -8,8 +8,8 @@ _LETTERS = {0: "O", 1: "F", 3: "C"}
 
 
 def moves(made: Told) -> list[str]:
-    """The moves as the program writes them: a chord that hits mines opens these alone, and one that opens nothing is no
-    move.
+    """The moves as the program writes them: a chord that hits mines opens these alone; one that opens nothing is not
+    written.
     """
     texts = []
     for move in made.moves:

@@ -8,7 +8,7 @@ import {effect} from '#web/vendor/signals.js';
 const PLIES = /** @type {any} */ ({
   last: 9,
   isSave: (/** @type {number} */ ply) => ply === 3,
-  // A pause, which is no ply, comes before the fifth move.
+  // The fifth move is a pause, and pauses are left out.
   plyOf: (/** @type {number} */ moves) => (moves > 5 ? moves - 1 : moves),
 });
 const GUESS = /** @type {any} */ ({n: 3, ply: 7, kind: 'forced', best: 1, bestPercent: '20'});

@@ -54,8 +54,8 @@ test('shortly', () => {
 });
 
 test('where it is, for those who do not see it', () => {
-  expect(decidedAt([13], 9)).toBe('It is row 2, column 5.');
-  expect(decidedAt([13, 14], 9)).toBe('It is 2 cells at once.');
+  expect(decidedAt([13], 9)).toBe('The move: row 2, column 5.');
+  expect(decidedAt([13, 14], 9)).toBe('The move: 2 cells at once.');
 });
 
 const SUMS = {proven: 0, forced: 0, unnecessary: 0, mistake: 0, undecided: 0, expected_losses: 0};

@@ -1,6 +1,6 @@
 /**
  * *Open*: one box for whatever is pasted, dropped or chosen. It shows what it found before that replaces anything. A
- * replay is shown move by move, in a view of its own.
+ * replay is shown move by move, in another view.
  */
 
 import type {FoundBoard} from '../../engine/protocol.js';

@@ -21,7 +21,7 @@ export const COLOURS: Record<Verdict, string> = {
   proven: '--safe',
 };
 
-/** @returns its picture, which says nothing by itself */
+/** @returns its picture, which needs a word next to it */
 export const shapeOf = (kind: Verdict) =>
   h(
     'span',

@@ -43,7 +43,7 @@ export function createReview(visit: Visit) {
     h('div', {class: 'review-body'}, ...aboutFile(visit)),
   );
 
-  /** What stands there until the review does. */
+  /** What is shown until the review has come. */
   function waiting(): Child[] {
     const {isRunning, done, total, problem} = judging.value;
     if (!isRunning) {
@@ -142,7 +142,8 @@ function ways({model}: Visit): HTMLElement {
 }
 
 /** The decision that *Next decision* or *Previous decision* leads to; null: there is none. */
-export function nextDecision({review, plies, ply, kind, decision}: Visit['model'], step: 1 | -1) {
+export function nextDecision(model: Visit['model'], step: 1 | -1) {
+  const {review, plies, ply, kind, decision} = model;
   if (!review.value || !plies.value) return null;
   const place = {decision: decision.value, moves: plies.value.movesAt(ply.value)};
   return seek(review.value, place, step, kind.value);

@@ -1,6 +1,6 @@
 /**
- * Asks for the review of a game: unasked once its moves are there, as long as that takes no time worth speaking of,
- * otherwise when somebody wants it. Going through the game never waits for it.
+ * Asks for the review of a game: unasked once its moves are there, if that takes a moment, otherwise when somebody
+ * wants it. Going through the game never waits for it.
  */
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
@@ -59,7 +59,7 @@ export function createReviewing(visit: Visit) {
   };
 }
 
-/** @returns why there is no review, as a sentence; throws what is no answer of an engine */
+/** @returns why there is no review, as a sentence; throws everything else */
 async function whyNot(error: unknown): Promise<string> {
   if (error instanceof Refused) return error.message;
   if (error instanceof EngineStopped) return (await whyNoEngine(error)).sentence;

@@ -13,6 +13,7 @@ import {LATE_ICONS} from '../../ui/late-icons.js';
 import {tool} from '../../ui/tool.js';
 import {PERCENTAGES, WHY} from '../../words/play.js';
 import * as words from '../../words/replay.js';
+import {WHY_DECISION} from '../../words/review.js';
 import {autoplay, speedSelect} from '../stage/autoplay.js';
 import {hasGuesses, isExplained} from './actions.js';
 import type {Visit} from './waiting.js';
@@ -80,12 +81,13 @@ export function displayTools(model: ReplayModel, list: HTMLElement) {
   const isLost = isExplained(game.summary);
   const isProvable = () => Boolean(decision.value && hasProof(decision.value));
   const canExplain = () => isProvable() || isLost || Boolean(plies.value?.isSave(ply.value));
+  const whyWhere = game.summary.saves ? words.WHY_WHERE : WHY_DECISION;
   /** Whether there is something to explain anywhere in the game. */
   const isOfUse = () => isLost || game.summary.saves > 0 || Boolean(review.value?.decisions.some(hasProof));
   const keys: Record<string, () => void> = {
     o: () => dispatch('showShares', !areSharesOn.value),
     v: () => dispatch('showVision', !isVisionOn.value),
-    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', words.WHY_WHERE)),
+    w: () => (canExplain() ? dispatch('ask', null) : dispatch('say', whyWhere)),
   };
   const element = h(
     'div',

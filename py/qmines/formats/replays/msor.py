@@ -8,7 +8,7 @@ values are 0 to 8 for an opened number, 10 for a flag that was put or taken or, 
 that is shown, 11 for the mine that exploded, 12 for a wrong flag.
 
 A file has no board. It follows from a game that was won, or lost with all mines shown; of others the position alone is
-read. It holds moves, and nothing that the mouse did besides. Source: JSMinesweeper's `main.js`.
+read. It holds moves, and nothing else that the mouse did. Source: JSMinesweeper's `main.js`.
 """
 
 from __future__ import annotations
@@ -63,6 +63,11 @@ class _Seen:
         return mines if len(mines) == self.mine_count else None
 
 
+def is_msor_text(text: str) -> bool:
+    """Whether a text is such a replay, or a damaged one."""
+    return text.startswith("{") and '"header"' in text and '"replay"' in text
+
+
 def is_msor(data: object) -> bool:
     """Whether the data of a JSON text is such a replay."""
     return isinstance(data, dict) and isinstance(data.get("replay"), list) and isinstance(data.get("header"), dict)
@@ -74,7 +79,7 @@ def read(data: bytes) -> Replay:
     layout = seen.layout()
     if layout is None:
         told = f"neither opens all but {counted(seen.mine_count, 'mine')} nor shows all of them"
-        raise PositionError(f"{WHAT} has no board of its own, and this game {told}, so there is nothing to replay.")
+        raise PositionError(f"{WHAT} does not give its board, and this game {told}, so there is nothing to replay.")
     return _replay(seen, layout)
 
 

@@ -8,8 +8,8 @@ that follows from one number of the file. Behind the records is a checksum of an
 
 The order of the bits comes from decimal digits of sines and cosines. No such value is nearer than 3e-7 of its last
 digit to where it is rounded, which any mathematical library keeps to. A value that is rounded to nine digits gives its
-first eight. Files up to 0.96 have no such order; they begin with the board, and their times, names and checksums, of
-which there are three forms, stand at the end.
+first eight. Files up to 0.96 have no such order. They begin with the board and end with time, name and checksum, of
+which there are three forms.
 
 What was pressed and released follows from which buttons are down: in one record, presses come before releases. The
 press before the first record is implied, and up to 0.96 so is the release after the last. The clock of 0.97 starts at
@@ -264,7 +264,9 @@ def _old_events(cursor: Cursor, grid: Grid, count: int) -> tuple[Event, ...]:
     )
     if (index := next(damaged, None)) is not None:
         at = begin + _OLD.size * index + 1
-        raise PositionError(f"{cursor.what} is damaged: its record at byte {at} goes back in time, or is none.")
+        raise PositionError(
+            f"{cursor.what} is damaged: its record at byte {at} goes back in time or has unknown values."
+        )
 
     def event_at(index: int) -> tuple[int, Cell | None]:
         _, _, _, x, y, _ = _OLD.unpack_from(records, _OLD.size * index)

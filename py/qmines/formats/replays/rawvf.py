@@ -19,7 +19,7 @@ the board was scrolled. The cell is worked out from the pixels: dialects count c
 at all. What cells showed is passed over, as it follows from the mouse. Bytes that are not UTF-8 are shown as such.
 
 Games are read but not reviewed where the program helps (`Mode: lucky`, `Autoflag`, `Lawnmower`, `SuperFlag`), goes on
-after a loss (`Lives`), opens in ways of its own (`ElmarTechnique`, `NonoMouse`), or has several boards (Marathon). At
+after a loss (`Lives`), opens in other ways (`ElmarTechnique`, `NonoMouse`), or has several boards (Marathon). At
 most 1,000,000 lines are read. How programs count `LClicks`, `RClicks` and `DClicks` is not known, so these are not
 compared. Sources: the specification, and the converters of thefinerminer/minesweeper-rawvf, flop-player and
 LlamaSweeper.
@@ -360,11 +360,11 @@ def write_game(game: Game) -> str:
     lost = next((event.reason for event in game.end if isinstance(event, Lost)), "")
     result = "unfinished" if lost == "resigned" or not game.has_ended else game.state
     pairs = zip(game.position().cells, done.view, strict=True)
-    # What a lost chord opened besides the mine is not shown everywhere.
+    # A lost chord opens its safe cells, too, in some programs, and ours does not.
     if done.result != result or (
         result != "lost" and any(min(one, CLOSED) != min(other, CLOSED) for one, other in pairs)
     ):
-        raise PositionError(f"{_HOLDS} that end when a mine explodes or all else is open, and this one did not.")
+        raise PositionError(f"{_HOLDS} that end when a mine explodes or every safe cell is open, and this one did not.")
     return write(done)
 
 
@@ -383,7 +383,7 @@ def _rules(game: Game) -> str:
 
 
 def _acts(game: Game) -> tuple[Act, ...]:
-    """The moves of a game. Raises `PositionError` if one is none in other programs."""
+    """The moves of a game. Raises `PositionError` for one that other programs do not have."""
     params, acts = game.params, list[Act]()
     if params.start is not None:
         acts.append(Act(0, "open", params.start))

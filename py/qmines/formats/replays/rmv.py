@@ -1,7 +1,7 @@
 """Replays `.rmv` of Viennasweeper, types 1 and 2: what the mouse did, and what each cell then showed.
 
 After the mark ``*rmv`` come the type, the sizes of all sections, and the sections: in type 1 a result as text; the
-program's version; the player; the board with the moment it was made at, in UTC; flags that stood before the game;
+program's version; the player; the board with the moment it was made at, in UTC; the flags set before the game;
 properties, a byte each; in type 2 properties with names; the events, up to the end of the game; a checksum. Numbers
 begin with their highest byte. All sections, and the file, must have exactly the size that is given.
 
