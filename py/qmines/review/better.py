@@ -42,7 +42,8 @@ _MOST_PROVING = 12_000_000
 _A_CELL = 150
 _SQUARE_A_UNIT = 100_000
 """What looking ahead from a cell next to a number costs, in microseconds or so: at least `_A_CELL`, two for every state
-of its part, and one for so many squares of the board's cells, since binomials get long on large boards.
+of its part, and one for each `_SQUARE_A_UNIT` of the square of the board's size, since binomials get long on large
+boards.
 """
 
 _MOST_LOOKING = 10_000_000
