@@ -255,7 +255,7 @@ def test_what_is_no_decision() -> None:
 
 
 def test_a_board_that_begins_open_has_had_its_first_opening() -> None:
-    game = given("..*.. .....", "open 0,3", start=0)
+    game = given("..*.. .....", "open 0,3", "resign", start=0)
     (first,) = judged(game).decisions
     assert (first.n, first.ply, first.at, first.cells, first.kind) == (1, 1, 0, (3,), "proven")
     assert first.before.to_text() == "5x2x1\n.1###\n.1###"
@@ -315,6 +315,7 @@ def test_times_leave_pauses_out() -> None:
     game = given("..*. ....", start=0)
     for at, move in ((500, "flag 0,2"), (1000, "pause"), (9000, "resume"), (10_000, "open 1,3"), (15_000, "open 0,3")):
         game.play(move, at=at)
+    game.play("resign", at=15_000)
     found = judged(game)
     assert [(each.at, each.seconds) for each in found.decisions] == [(2000, 2), (7000, 5)]
     assert (found.outcome.time, found.sums.hesitation) == (7, 5)
@@ -340,6 +341,7 @@ def test_what_cannot_be_counted_is_undecided() -> None:
     game = lattice(21, "judged", "classic")
     assert game.layout is not None
     game.play("open {},{}".format(*divmod(min(set(game.position().closed) - game.layout), 21)), at=9)
+    game.play("resign", at=9)
     found = judged(game)
     (only,) = found.decisions
     assert only.kind == "undecided"
@@ -348,8 +350,11 @@ def test_what_cannot_be_counted_is_undecided() -> None:
     assert (found.sums.luck_bits, found.sums.accuracy, found.sums.undecided) == (None, None, 1)
 
 
-def test_a_given_game_may_be_unfinished_and_ours_not() -> None:
+def test_a_replay_may_be_unfinished_and_a_game_of_ours_not() -> None:
     assert judged(given("..*. ....", "open 0,0", "open 0,3")).outcome.result == "unfinished"
+    shared = given("..*. ....", "open 0,3", start=0)
+    with pytest.raises(RecordError, match="has not ended"):
+        judged(shared)
     game = Game(params_of(5, 5, 5, "judged"))
     game.play("open 2,2", at=0)
     with pytest.raises(RecordError, match="has not ended"):
