@@ -95,7 +95,7 @@ def test_for_people_it_is_a_short_table(monkeypatch: pytest.MonkeyPatch) -> None
     assert done.stdout.decode() == (
         "board, 4x2 with 1 mine: lost in 5.000 s\n"
         "3BV 3 of 4; 4 left, 0 right, 0 chord clicks\n"
-        "The file's left clicks do not match its board and moves: it says 7, and they give 4.\n"
+        "The file says 7 left clicks; its moves give 4.\n"
         "\n"
         "   n   seconds  kind          mine  better         row,column\n"
         "   2     4.000  unnecessary   50 %  2,4 safe       2,3\n"
