@@ -25,6 +25,11 @@ export const doubtful = (cells: number) =>
     ? 'One cell is doubtful. It has a dashed ring: check it.'
     : `${cells} cells are doubtful. They have dashed rings: check them.`;
 
+export const nameless = (cells: number) =>
+  cells === 1
+    ? 'One cell has an unknown look: say below what it is.'
+    : `${cells} cells have unknown looks: say below what they are.`;
+
 export const NO_DOUBT = 'No cell is doubtful.';
 export const NEXT = 'Next doubtful cell';
 

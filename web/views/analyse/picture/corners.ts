@@ -1,6 +1,6 @@
 /** The corners of the board in a picture: handles that are dragged, or moved with the arrow keys. */
 
-import {gridFrom} from '../../../picture/picture.js';
+import {gridFrom} from '../../../picture/plain.js';
 import {h} from '../../../ui/h.js';
 import * as words from '../../../words/analyse-picture.js';
 import type {Desk, Outline} from './desk.js';

@@ -8,10 +8,13 @@ import type {Desk} from './desk.js';
 import {stateKeys} from './state-keys.js';
 
 export function correcting(desk: Desk) {
-  const {read, cells, chosen, isAdjusting, alike, correct, name} = desk;
+  const {read, cells, chosen, isAdjusting, correct, name} = desk;
   /** The cell for which all that look like it are meant. */
   const meantAll = signal<number | null>(null);
-  const others = computed(() => (chosen.value === null || !cells.value[chosen.value] ? 0 : alike(chosen.value) - 1));
+  const others = computed(() => {
+    const own = cells.value[chosen.value ?? -1];
+    return own ? cells.value.filter(({cluster}) => cluster === own.cluster).length - 1 : 0;
+  });
   const isAll = () => meantAll.value !== null && meantAll.value === chosen.value;
   const state = () => (chosen.value === null ? '' : (cells.value[chosen.value]?.state ?? ''));
   const keys = stateKeys(state, (to) => {
@@ -32,7 +35,7 @@ export function correcting(desk: Desk) {
     h(
       'div',
       {role: 'group', 'aria-labelledby': 'shot-cell', hidden: () => chosen.value === null},
-      h('h3', {id: 'shot-cell'}, () =>
+      h('h4', {id: 'shot-cell'}, () =>
         chosen.value === null ? '' : words.cellIs(chosen.value, read.value?.grid.columns ?? 1),
       ),
       keys,

@@ -12,7 +12,7 @@ import {
   type Reading,
   type Remembered,
   type State,
-} from '../../../picture/picture.js';
+} from '../../../picture/plain.js';
 import type {Looks} from '../../../store/looks.js';
 import {batch, computed, effect, signal, untracked} from '../../../vendor/signals.js';
 import type {PictureReader} from './reader.js';
@@ -65,6 +65,9 @@ export function createDesk(looks: Looks<State>, check: Check) {
     const left = new Set(cells.value.flatMap(({state, cluster}) => (state ? [] : [cluster])));
     return [...left].sort((a, b) => a - b);
   });
+  const skipped = signal(0);
+  /** Which of the unknown looks is asked about: after the last one the first again. */
+  const asked = computed(() => (unknown.value.length ? skipped.value % unknown.value.length : 0));
   const board = computed<FoundBoard | undefined>(() => {
     const codes = cells.value.map(({state}) => (state ? codeOf(state) : '#'));
     return read.value ? boardOf(codes, read.value.grid, total.value) : undefined;
@@ -125,6 +128,8 @@ export function createDesk(looks: Looks<State>, check: Check) {
 
   return {
     ...{image, grid, read, cells, doubtful, unknown, board, total, chosen, conflict, isAdjusting, isBusy},
+    asked,
+    skip: () => void skipped.value++,
     /** How many looks are remembered on this device. */
     remembered,
     /** What was done last, as a sentence. */
@@ -142,18 +147,6 @@ export function createDesk(looks: Looks<State>, check: Check) {
     /** Corrects one cell. */
     correct(cell: number, state: State) {
       corrected.value = new Map(corrected.peek()).set(cell, state);
-    },
-
-    /** How many cells look like this one. */
-    alike: (cell: number) => {
-      const {cluster} = cells.value[cell];
-      return cells.value.filter((other) => other.cluster === cluster).length;
-    },
-
-    /** The doubtful cell after the chosen one, or the first. */
-    nextDoubtful(): number | undefined {
-      const all = doubtful.peek();
-      return all.find((cell) => cell > (chosen.peek() ?? -1)) ?? all[0];
     },
 
     /** The edges of the board, or of the picture where no board was found. */

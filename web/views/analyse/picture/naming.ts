@@ -1,7 +1,7 @@
 /** *What is this?*: a look that no known program has, shown once; naming it names all its cells. */
 
 import {h} from '../../../ui/h.js';
-import {computed, effect, signal} from '../../../vendor/signals.js';
+import {computed, effect} from '../../../vendor/signals.js';
 import * as words from '../../../words/analyse-picture.js';
 import type {Desk} from './desk.js';
 import {paintPart} from './painting.js';
@@ -14,12 +14,9 @@ const AROUND = 0.25;
 
 /** @param onLast the last of them has a name */
 export function naming(desk: Desk, onLast: () => void) {
-  const {image, read, unknown, isAdjusting, said, name} = desk;
-  /** How many were skipped; all of them are shown again after the last. */
-  const skipped = signal(0);
-  const at = computed(() => (unknown.value.length ? skipped.value % unknown.value.length : 0));
+  const {image, read, unknown, asked, isAdjusting, said, name, skip} = desk;
   const cluster = computed(() => {
-    const now = unknown.value[at.value];
+    const now = unknown.value[asked.value];
     return now === undefined ? null : {index: now, ...(read.value?.reading.clusters[now] ?? {count: 0, example: 0})};
   });
   const canvas = h('canvas', {
@@ -62,15 +59,15 @@ export function naming(desk: Desk, onLast: () => void) {
     h(
       'div',
       {class: 'shot-asked'},
-      h('h3', {id: 'shot-what'}, words.WHAT_IS_THIS),
+      h('h4', {id: 'shot-what'}, words.WHAT_IS_THIS),
       h('p', {class: 'help', 'aria-live': 'polite'}, () =>
-        cluster.value ? words.unknownLook(cluster.value.count, at.value + 1, unknown.value.length) : '',
+        cluster.value ? words.unknownLook(cluster.value.count, asked.value + 1, unknown.value.length) : '',
       ),
       keys,
     ),
     h(
       'button',
-      {type: 'button', class: 'button slim', hidden: () => unknown.value.length < 2, onclick: () => skipped.value++},
+      {type: 'button', class: 'button slim', hidden: () => unknown.value.length < 2, onclick: skip},
       words.SKIP,
     ),
   );

@@ -1,19 +1,23 @@
 /** Paints a part of a picture with the grid over it, and what is doubtful, contradictory or chosen. */
 
 import type {Extent} from '../../../board/geometry.js';
-import type {Grid} from '../../../picture/picture.js';
+import type {Grid} from '../../../picture/plain.js';
 
 /** Pixels of the picture. */
 export type Part = {left: number; top: number; width: number; height: number};
 
-/** Which cells are marked, and how. */
-export type Marks = {doubtful: ReadonlySet<number>; conflict: ReadonlySet<number>; chosen: number | null};
+type Cells = ReadonlySet<number>;
+
+/** Which cells are marked, and how; `unknown`: doubtful as well, but only with a badge. */
+export type Marks = {doubtful: Cells; unknown: Cells; conflict: Cells; chosen: number | null};
 
 /** Of a cell, around the board. */
 const AROUND = 0.6;
 const DASH = [4, 3];
 /** CSS px of the smallest badge, its radius. */
 const BADGE = 4.5;
+/** CSS px of a cell below which rings are thinner. */
+const SMALL = 26;
 /** Pixels are shown as squares from here on, so that what was read can be judged. */
 const ENLARGED = 2;
 
@@ -56,9 +60,13 @@ export function paintOver(context: CanvasRenderingContext2D, {part, grid, marks,
   };
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   paintLines(context, grid, across, down);
-  for (const cell of marks.conflict) ring(context, box(cell), {colour: colour('mine'), dash: [], sign: '!'}, colour);
-  for (const cell of marks.doubtful)
-    ring(context, box(cell), {colour: colour('unsure'), dash: DASH, sign: '?'}, colour);
+  const [surface, unsure, mine] = [colour('surface'), colour('unsure'), colour('mine')];
+  for (const cell of marks.conflict) {
+    paintRing(context, box(cell), [surface, mine], []);
+    paintBadge(context, box(cell), [surface, mine], '!');
+  }
+  for (const cell of marks.doubtful) paintRing(context, box(cell), [surface, unsure], DASH);
+  for (const cell of [...marks.doubtful, ...marks.unknown]) paintBadge(context, box(cell), [surface, unsure], '?');
   if (marks.chosen !== null && marks.chosen < grid.columns * grid.rows) {
     const {x, y, width, height} = box(marks.chosen);
     for (const [ink, line] of [
@@ -98,31 +106,34 @@ function paintLines(
 
 type Box = {x: number; y: number; width: number; height: number};
 
-/** A ring inside a cell on a light one, and a badge in its corner. */
-function ring(
-  context: CanvasRenderingContext2D,
-  {x, y, width, height}: Box,
-  {colour, dash, sign}: {colour: string; dash: number[]; sign: string},
-  token: (name: string) => string,
-) {
-  context.save();
+/** Of the ground, and of what is marked on it. */
+type Colours = [ground: string, mark: string];
+
+/** A ring inside a cell, on a wider one in the colour of the ground. */
+function paintRing(context: CanvasRenderingContext2D, box: Box, [ground, mark]: Colours, dash: number[]) {
+  const thick = box.width < SMALL ? 1.5 : 2;
+  const inset = 1.5 * thick;
   for (const [ink, line, dashes] of [
-    [token('surface'), 4, []],
-    [colour, 2, dash],
+    [ground, 2 * thick, []],
+    [mark, thick, dash],
   ] as const) {
     [context.strokeStyle, context.lineWidth] = [ink, line];
     context.setLineDash([...dashes]);
-    context.strokeRect(x + 3, y + 3, Math.max(1, width - 6), Math.max(1, height - 6));
+    context.strokeRect(box.x + inset, box.y + inset, box.width - 2 * inset, box.height - 2 * inset);
   }
-  const radius = Math.max(BADGE, 0.15 * width);
-  const at = {x: x + width - radius, y: sign === '?' ? y + height - radius : y + radius};
-  context.fillStyle = colour;
+  context.setLineDash([]);
+}
+
+/** A sign on a disc: a doubt in the lower corner, an alarm in the upper one. */
+function paintBadge(context: CanvasRenderingContext2D, box: Box, [ground, mark]: Colours, sign: '?' | '!') {
+  const radius = Math.max(BADGE, 0.15 * box.width);
+  const [x, y] = [box.x + box.width - radius, sign === '?' ? box.y + box.height - radius : box.y + radius];
+  context.fillStyle = mark;
   context.beginPath();
-  context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
-  context.fillStyle = token('surface');
+  context.fillStyle = ground;
   context.font = `700 ${Math.round(1.7 * radius)}px system-ui, sans-serif`;
   [context.textAlign, context.textBaseline] = ['center', 'middle'];
-  context.fillText(sign, at.x, at.y + 0.5);
-  context.restore();
+  context.fillText(sign, x, y + 0.5);
 }

@@ -1,7 +1,7 @@
 /** Reads one picture in a thread of its own, as often as it is asked. */
 
 import {addressOfPart} from '../../../build.js';
-import type {Grid, Picture, Remembered} from '../../../picture/picture.js';
+import type {Grid, Picture, Remembered} from '../../../picture/plain.js';
 import type {Answer, Request} from '../../../picture/worker.js';
 import {startWorker} from '../../../scripts.js';
 import {PICTURE_STOPPED} from '../../../words/analyse-picture.js';

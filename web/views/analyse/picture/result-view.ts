@@ -4,7 +4,7 @@ import {createBoard, type Intent} from '../../../board/board.js';
 import {doubtLayer} from '../../../board/doubts.js';
 import {keyName} from '../../../key-name.js';
 import {sketchFrom} from '../../../model/analyse/doors.js';
-import type {State} from '../../../picture/picture.js';
+import type {State} from '../../../picture/plain.js';
 import {h} from '../../../ui/h.js';
 import {shape} from '../../../ui/shape.js';
 import {computed, effect} from '../../../vendor/signals.js';
@@ -48,12 +48,10 @@ export function resultView(desk: Desk, onEnter: () => void) {
     if (!now) return;
     const {columns, rows, cells} = now;
     if (columns !== board.state.columns || rows !== board.state.rows) board.reset({columns, rows});
-    board.set({cells: Uint8Array.from(cells), least: isTouched.value ? null : LEAST});
-    board.layout();
-  });
-  effect(() => {
     const marks = {doubtful: new Set(doubtful.value), conflict: new Set(conflict.value?.cells), chosen: chosen.value};
-    board.set({layer: doubtLayer(isAdjusting.value ? {...marks, chosen: null} : marks)});
+    const layer = doubtLayer(isAdjusting.value ? {...marks, chosen: null} : marks);
+    board.set({cells: Uint8Array.from(cells), layer, least: isTouched.value ? null : LEAST});
+    board.layout();
   });
 
   return {

@@ -7,22 +7,21 @@ import {computed, effect} from '../../../vendor/signals.js';
 import * as words from '../../../words/analyse-picture.js';
 import {cornerHandles} from './corners.js';
 import type {Desk} from './desk.js';
-import {type Part, paintOver, paintPart, partOf} from './painting.js';
+import {type Marks, type Part, paintOver, paintPart, partOf} from './painting.js';
 
 /** A pixel of the picture is at most as large as this, CSS px. */
 const MOST_ENLARGED = 4;
+
+const NONE = new Set<number>();
+const NO_MARKS: Marks = {doubtful: NONE, unknown: NONE, conflict: NONE, chosen: null};
 
 /** Where the picture is: the part that is shown, and CSS px per pixel of the picture. */
 export type View = {part: Part; scale: number};
 
 /** @param choose what a press on a cell does */
 export function sourceView(desk: Desk, choose: (cell: number) => void) {
-  const {image, grid, read, doubtful, conflict, chosen, isAdjusting} = desk;
-  const marks = computed(() => ({
-    doubtful: new Set(isAdjusting.value ? [] : doubtful.value),
-    conflict: new Set(isAdjusting.value ? [] : conflict.value?.cells),
-    chosen: isAdjusting.value ? null : chosen.value,
-  }));
+  const {image, grid, read, isAdjusting} = desk;
+  const marks = computed(() => (isAdjusting.value ? NO_MARKS : marksOf(desk)));
   let view: View | null = null;
 
   const canvas = h('canvas', {
@@ -67,6 +66,18 @@ export function sourceView(desk: Desk, choose: (cell: number) => void) {
   watchPalette(paint, forever.signal);
   watchPlace(host, paint, forever.signal);
   return host;
+}
+
+/** Of the cells without a name only those that are asked about have rings, otherwise the board would disappear. */
+function marksOf({cells, doubtful, conflict, chosen, unknown, asked}: Desk): Marks {
+  const cluster = unknown.value[asked.value];
+  const isRinged = (cell: number) => cells.value[cell].state || cells.value[cell].cluster === cluster;
+  return {
+    doubtful: new Set(doubtful.value.filter(isRinged)),
+    unknown: new Set(doubtful.value.filter((cell) => !isRinged(cell))),
+    conflict: new Set(conflict.value?.cells),
+    chosen: chosen.value,
+  };
 }
 
 function fit(canvas: HTMLCanvasElement, {width, height}: Extent, ratio: number) {

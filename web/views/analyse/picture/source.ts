@@ -1,6 +1,6 @@
 /** A picture as a file: its pixels, and a canvas from which it can be shown. Nothing of it leaves the device. */
 
-import {type Picture, readHeader} from '../../../picture/picture.js';
+import {type Picture, readHeader} from '../../../picture/plain.js';
 import * as words from '../../../words/analyse-picture.js';
 
 /** The beginning of a file, in which its size is; photographs may have much before it. */

@@ -1,7 +1,7 @@
 /** What a cell can show, as a row of keys: the arrow keys lead along it. */
 
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../../cells.js';
-import {STATES, type State} from '../../../picture/picture.js';
+import {STATES, type State} from '../../../picture/plain.js';
 import {h} from '../../../ui/h.js';
 import * as words from '../../../words/analyse-picture.js';
 import {picture} from '../pictures.js';

@@ -1,7 +1,8 @@
 /** The desk as it is shown in *Open*: the picture, what was read from it, and what can be done about it. */
 
-import {gridFrom} from '../../../picture/picture.js';
+import {gridFrom} from '../../../picture/plain.js';
 import {type Child, h} from '../../../ui/h.js';
+import {button} from '../../../ui/tool.js';
 import * as words from '../../../words/analyse-picture.js';
 import {correcting} from './correcting.js';
 import type {Desk, Outline} from './desk.js';
@@ -14,51 +15,60 @@ const MOST = 100;
 
 /** @param onNamed the last unknown look has a name */
 export function pictureDesk(desk: Desk, onNamed: () => void): HTMLElement {
-  const {image, grid, doubtful, isAdjusting, isBusy, said} = desk;
+  const {image, grid, doubtful, chosen, isAdjusting, isBusy, said} = desk;
   const correction = correcting(desk);
   const result = resultView(desk, () => correction.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
   const source = sourceView(desk, result.focus);
 
+  /** The doubtful cell after the chosen one, or the first. */
   function next() {
-    const cell = desk.nextDoubtful();
-    if (cell !== undefined) result.focus(cell);
+    const all = doubtful.peek();
+    result.focus(all.find((cell) => cell > (chosen.peek() ?? -1)) ?? all[0]);
   }
 
+  const adjust = button(words.ADJUST, {
+    type: 'button',
+    kind: 'slim shot-adjust',
+    'aria-pressed': isAdjusting,
+    onclick: () => (isAdjusting.value = !isAdjusting.peek()),
+  });
+  const walk = button(words.NEXT, {
+    type: 'button',
+    kind: 'slim',
+    hidden: () => !doubtful.value.length,
+    onclick: next,
+  });
   return h(
     'div',
     {class: 'shot', hidden: () => !image.value},
     h('p', {class: 'problem', role: 'alert'}, () => (image.value && !grid.value && !isBusy.value ? words.NO_GRID : '')),
-    h('div', {class: 'shot-pair'}, figure(words.SOURCE, source), figure(words.RESULT, result.element)),
+    h('p', {role: 'status'}, () => doubtsOf(desk)),
+    h('p', {class: 'shot-conflict', role: 'status'}, () => conflictOf(desk)),
     h(
       'div',
-      {class: 'shot-line'},
-      h('p', {class: 'shot-doubts', role: 'status'}, () => doubtsOf(desk)),
-      h('button', {type: 'button', class: 'button', hidden: () => !doubtful.value.length, onclick: next}, words.NEXT),
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button shot-adjust',
-          'aria-pressed': isAdjusting,
-          onclick: () => (isAdjusting.value = !isAdjusting.peek()),
-        },
-        words.ADJUST,
-      ),
+      {class: 'shot-pair'},
+      column(words.SOURCE, adjust, source, gridFields(desk), naming(desk, onNamed)),
+      column(words.RESULT, walk, result.element, correction, totalField(desk)),
     ),
-    h('p', {class: 'shot-conflict', role: 'status'}, () => conflictOf(desk)),
-    gridFields(desk),
-    h('div', {class: 'shot-panels'}, naming(desk, onNamed), correction),
-    totalField(desk),
     h('p', {class: 'help', role: 'status'}, () => said.value),
   );
 }
 
-const figure = (caption: string, content: HTMLElement) =>
-  h('figure', {class: 'shot-figure'}, h('figcaption', {class: 'help'}, caption), content);
+/** @param tool next to the title @param content the picture or board, and below it what can be done about it */
+const column = (title: string, tool: HTMLElement, ...content: HTMLElement[]) =>
+  h(
+    'section',
+    {class: 'shot-column', 'aria-label': title},
+    h('div', {class: 'shot-head'}, h('h3', {}, title), tool),
+    ...content,
+  );
 
-function doubtsOf({board, doubtful}: Desk) {
+function doubtsOf({board, cells, doubtful}: Desk) {
   if (!board.value) return '';
-  return doubtful.value.length ? words.doubtful(doubtful.value.length) : words.NO_DOUBT;
+  const nameless = doubtful.value.filter((cell) => !cells.value[cell].state).length;
+  const named = doubtful.value.length - nameless;
+  if (nameless && named) return `${words.nameless(nameless)} ${words.doubtful(named)}`;
+  return nameless ? words.nameless(nameless) : named ? words.doubtful(named) : words.NO_DOUBT;
 }
 
 function conflictOf({board, conflict}: Desk) {
