@@ -51,6 +51,8 @@ COLOURS = {
 }
 MINE = (128, 0, 128, 0.5)
 """What is under a mine shines through, since an explosion is."""
+TRIES = 8
+"""How often the board is looked for."""
 DIGITS = {name: str(number) for number, name in enumerate(COLOURS, 1) if number <= 8}
 STATES = {
     **DIGITS,
@@ -116,18 +118,31 @@ def _game(shown: Screen, reader: Reader, library: Path, what: _What) -> Shot:
     name, size = what.name, what.size
     openings = 3 if Random(name).random() < 0.5 else 14
     with _running(shown, library, what):
-        begun = shown.still()
-        grid = reader.read(Shot(name, begun, size[0], ()))["grid"]
-        if grid is None or (grid["columns"], grid["rows"]) != size[:2]:
-            return Shot(name, begun, size[0], ("",) * (size[0] * size[1]))
+        grid = _begun(shown, reader, size)
+        if grid is None:
+            return Shot(name, shown.still(), size[0], ("",) * (size[0] * size[1]))
         _play(shown, Random(name), grid, openings)
         png = shown.still()
     with _running(shown, library, what._replace(theme="plain")):
-        shown.still()
+        for _ in range(TRIES):
+            colours = reader.ask(SAMPLED, [base64.b64encode(shown.still()).decode(), grid])
+            if {*map(_state, colours)} == {"closed"}:
+                break
+            time.sleep(0.5)
         _play(shown, Random(name), grid, openings)
         plain = shown.still()
     colours = reader.ask(SAMPLED, [base64.b64encode(plain).decode(), grid])
     return Shot(name, png, size[0], tuple(map(_state, colours)))
+
+
+def _begun(shown: Screen, reader: Reader, size: tuple[int, int, int]) -> dict[str, Any] | None:
+    """The grid of the board, as soon as it is drawn; None if it is not found."""
+    for _ in range(TRIES):
+        grid: dict[str, Any] | None = reader.read(Shot("", shown.still(), size[0], ()))["grid"]
+        if grid is not None and (grid["columns"], grid["rows"]) == size[:2]:
+            return grid
+        time.sleep(0.5)
+    return None
 
 
 @contextmanager
