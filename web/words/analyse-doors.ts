@@ -97,17 +97,3 @@ export const LEGEND = {
 };
 
 export const PICTURE_FAILED = 'Your browser could not make the picture.';
-
-/* A picture in */
-
-export const SCREENSHOT = 'a picture of a board';
-export const NO_GRID = 'No board was found in this picture. Cut it out so that the board fills the picture.';
-export const NO_LOOKS = 'A grid was found in this picture, but none of its cells looks like a known program’s.';
-export const PICTURE_DAMAGED = 'Your browser could not read this picture. It may be damaged.';
-export const PICTURE_STOPPED = 'The picture could not be read. Try a smaller part of it.';
-
-export const totalUnknown = (mines: number) =>
-  `A picture does not tell how many mines there are in all: ${mines} is a guess. Correct it under Mines.`;
-
-export const doubtful = (cells: number) =>
-  cells === 1 ? 'The outlined cell is doubtful: check it.' : `The ${cells} outlined cells are doubtful: check them.`;
