@@ -20,7 +20,7 @@ export function saySentences(visit: Visit, plies: Plies) {
   const onBoard = computed(() => (isWalking.value ? null : {at: ply.value, looked: decision.value}));
   /** Of the moves that were judged. */
   const verdicts = computed(() => new Map(review.value?.decisions.map((each) => [plies.plyOf(each.ply), each])));
-  const opening = (at: number) => (at === 0 && review.peek() ? summed((review.peek() as Review).summary) : '');
+  const opening = (at: number) => (at === 0 && review.peek() ? summed(review.peek() as Review) : '');
   const say = (at: number, looked: Decision | null) => {
     const {columns} = plies.game;
     if (looked) return dispatch('say', judged(looked, columns), decidedAt(looked.cells, columns));
