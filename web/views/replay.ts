@@ -55,7 +55,7 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     const isListing = model?.isListOpen.value;
     const hasReview = model && !isByConstraints(model.game.summary);
     // The block of the play view, with space for a legend.
-    const aside = {'is-listing': isListing, 'has-list': model, 'has-review': hasReview, 'has-walk': isAside?.value};
+    const aside = {'is-listing': isListing, 'has-list': !isFailed, 'has-review': hasReview, 'has-walk': isAside?.value};
     const states = {'is-failed': isFailed, ...aside};
     return classes({play: true, replay: true, ...states});
   };

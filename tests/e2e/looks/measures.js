@@ -109,7 +109,7 @@
       if (!isSeen(element)) continue;
       const own = element.getBoundingClientRect();
       const box = element.closest(':is(.table-frame, .review)[tabindex="0"]') ? shown(own, element) : own;
-      if (box.right > box.left) pieces.push({element, box, isText: false});
+      if (box.right > box.left && box.bottom > box.top) pieces.push({element, box, isText: false});
     }
     for (const element of all('.board-host .board'))
       pieces.push({element, box: element.getBoundingClientRect(), isText: false});
