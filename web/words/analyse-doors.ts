@@ -42,6 +42,8 @@ export const notReviewed = (reason: string) => `${reason} You can still analyse 
 
 export const severalBoards = (title: string, boards: number) => `This is ${title} with ${boards} boards.`;
 
+export const severalGames = (title: string, games: number) => `This is ${title} with ${games} games.`;
+
 export const onlyFirst = (shown: number, all: number) => `The list has the first ${shown} of ${all} boards.`;
 
 /** @param at from 1 */

@@ -406,7 +406,7 @@ def replay_looks_at_a_decision(player: Player) -> None:
     player.expect_status("^An unnecessary guess")
 
 
-@REPLAYS.scene(keeps_board=True)
+@REPLAYS.scene(moves=True)
 def replay_with_its_review(player: Player) -> None:
     """In large windows it is always there."""
     tool = player.page.get_by_role("button", name="Review", exact=True)
