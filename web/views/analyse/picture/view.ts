@@ -1,8 +1,9 @@
 /** The desk as it is shown in *Open*: the picture, what was read from it, and what can be done about it. */
 
 import {gridFrom} from '../../../picture/plain.js';
-import {type Child, h} from '../../../ui/h.js';
+import {h} from '../../../ui/h.js';
 import {button} from '../../../ui/tool.js';
+import {computed} from '../../../vendor/signals.js';
 import * as words from '../../../words/analyse-picture.js';
 import {correcting} from './correcting.js';
 import type {Desk, Outline} from './desk.js';
@@ -91,8 +92,8 @@ function gridFields({isAdjusting, outline, setGrid}: Desk) {
   return h(
     'div',
     {class: 'shot-grid', role: 'group', 'aria-label': words.ADJUST, hidden: () => !isAdjusting.value},
-    ...side('columns', words.COLUMNS),
-    ...side('rows', words.ROWS),
+    side('columns', words.COLUMNS),
+    side('rows', words.ROWS),
     h('p', {class: 'help'}, words.ADJUST_HELP),
   );
 }
@@ -103,7 +104,7 @@ function totalField({board, total}: Desk) {
   return h(
     'div',
     {class: 'shot-grid', hidden: () => !board.value},
-    ...number(words.MINES, {
+    number(words.MINES, {
       now: mines,
       most: () => (board.value?.rows ?? 0) * (board.value?.cols ?? 0),
       set: (to) => (total.value = to),
@@ -115,19 +116,23 @@ function totalField({board, total}: Desk) {
 type Numbered = {now: () => number; most: () => number; set: (value: number) => void};
 
 /** A field for a number, with its label before it. */
-function number(label: string, {now, most, set}: Numbered): Child[] {
+function number(label: string, {now, most, set}: Numbered) {
   const id = `shot-${label.toLowerCase().replaceAll(' ', '-')}`;
+  // Half-typed text stays while the grid changes in other ways.
+  const shown = computed(() => String(now()));
   const onchange = ({target}: Event) => {
     const field = target as HTMLInputElement;
     const value = Number(field.value);
     if (field.value && Number.isInteger(value) && value >= 0 && value <= most()) set(value);
-    field.value = String(now());
+    field.value = shown.peek();
   };
-  const attributes = {id, type: 'number', inputmode: 'numeric', class: 'input shot-number', min: 0, max: most};
-  return [
+  const attributes = {id, type: 'number', inputmode: 'numeric', class: 'input', min: 0, max: most};
+  return h(
+    'div',
+    {class: 'shot-field'},
     h('label', {class: 'row-label', for: id}, label),
-    h('input', {...attributes, value: () => String(now()), onchange}),
-  ];
+    h('input', {...attributes, value: shown, onchange}),
+  );
 }
 
 /** What is remembered of screenshots, and a way to forget it. @param onForgotten the button is gone by now */
