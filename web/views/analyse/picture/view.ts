@@ -8,6 +8,7 @@ import * as words from '../../../words/analyse-picture.js';
 import {correcting} from './correcting.js';
 import type {Desk, Outline} from './desk.js';
 import {naming} from './naming.js';
+import {partOf} from './painting.js';
 import {resultView} from './result-view.js';
 import {sourceView} from './source-view.js';
 
@@ -47,7 +48,7 @@ export function pictureDesk(desk: Desk, onNamed: () => void): HTMLElement {
     h('p', {class: 'shot-conflict', role: 'status'}, () => conflictOf(desk)),
     h(
       'div',
-      {class: 'shot-pair'},
+      {class: 'shot-pair', '--shot-shape': () => shapeOf(desk)},
       column(words.SOURCE, adjust, source, gridFields(desk), naming(desk, onNamed)),
       column(words.RESULT, walk, result.element, correction, totalField(desk)),
     ),
@@ -63,6 +64,14 @@ const column = (title: string, tool: HTMLElement, ...content: HTMLElement[]) =>
     h('div', {class: 'shot-head'}, h('h3', {}, title), tool),
     ...content,
   );
+
+/** The height of what is shown by its width; the wider of both sides has room to spare. */
+function shapeOf({image, grid, read, isAdjusting}: Desk) {
+  if (!image.value) return 1;
+  const {width, height} = partOf(image.value, isAdjusting.value ? null : grid.value);
+  const {columns = 1, rows = 0} = read.value?.grid ?? {};
+  return Math.max(height / width, rows / columns).toFixed(3);
+}
 
 function doubtsOf({board, cells, doubtful}: Desk) {
   if (!board.value) return '';
