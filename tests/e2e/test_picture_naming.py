@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.e2e.axe import violations_in_every_theme
 from tests.e2e.conftest import NewContext
@@ -308,6 +308,23 @@ def test_too_many_pixels_are_refused_by_the_header(desk: Page) -> None:
     desk.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
     expect(dialog(desk).get_by_role("alert").filter(has_text="6000 × 5000. It can have at most 20")).to_be_visible()
     expect(dialog(desk).get_by_role("button", name="Open this board")).to_have_attribute("aria-disabled", "true")
+
+
+def test_reading_that_takes_long_is_shown_and_cancelled(desk: Page) -> None:
+    """The script that reads does not come until the dialog is closed; then the next picture is read."""
+    held: list[Route] = []
+    desk.context.route("**/picture/worker.js", lambda route: held.append(route))
+    data = drawn(desk, ROWS)
+    desk.get_by_role("button", name="Open", exact=True).click()
+    desk.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
+    expect(dialog(desk).get_by_role("progressbar", name="Reading it …")).to_be_visible()
+    dialog(desk).get_by_role("button", name="Cancel").click()
+    expect(dialog(desk)).to_be_hidden()
+    assert held
+    desk.context.unroute("**/picture/worker.js")
+    found = choose(desk, data)
+    expect_read(found, 9, 9)
+    expect(found.get_by_role("progressbar")).to_be_hidden()
 
 
 @pytest.mark.parametrize("screen", ["phone", "desktop"])

@@ -44,7 +44,7 @@ export function pictureDesk(desk: Desk, onNamed: () => void): HTMLElement {
     'div',
     {class: 'shot', hidden: () => !image.value},
     h('p', {class: 'problem', role: 'alert'}, () => (image.value && !grid.value && !isBusy.value ? words.NO_GRID : '')),
-    h('p', {role: 'status'}, () => doubtsOf(desk)),
+    h('p', {class: 'shot-doubts', role: 'status'}, () => doubtsOf(desk)),
     h('p', {class: 'shot-conflict', role: 'status'}, () => conflictOf(desk)),
     h(
       'div',
