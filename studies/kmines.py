@@ -27,7 +27,8 @@ GAME = Path("/usr/games/kmines")
 THEMES = Path("/usr/share/kmines/themes")
 PREFIX = "of-studies-"
 """What the names of our copies of themes begin with."""
-NAMES = ("default", "classic", "green", "graveyard-mayhem")
+NAMES = ("default", "classic")
+"""The other two themes draw no lines between cells: their corners must be dragged."""
 SIZES = ((9, 9, 16), (16, 16, 60), (30, 16, 120))
 """Columns, rows, mines: more than usual, for high numbers."""
 COLOURS = {
@@ -153,10 +154,12 @@ def _running(shown: Screen, library: Path, what: _What) -> Iterator[None]:
     with tempfile.TemporaryDirectory() as home:
         config, data = Path(home, "config"), Path(home, "data")
         config.mkdir()
-        sizes = f"custom width={columns}\ncustom height={rows}\ncustom mines={mines}\nquestion mark=true\n"
-        sizes += "kmines_reset=false\n"
+        sizes = f"custom width={columns}\ncustom height={rows}\ncustom mines={mines}\n"
         Path(config, "kminesrc").write_text(
-            f"[KgTheme]\nTheme=themes/{PREFIX}{what.theme}.desktop\n\n[KgDifficulty]\nLevel=Custom\n\n[Options]\n{sizes}"
+            # After a loss it would ask whether to begin again, over the board.
+            "[General]\nquestion mark=true\nkmines_reset=false\n\n"
+            f"[KgTheme]\nTheme=themes/{PREFIX}{what.theme}.desktop\n\n"
+            f"[KgDifficulty]\nLevel=Custom\n\n[Options]\n{sizes}"
         )
         _themes(data / "kmines" / "themes", what.roll)
         variables = [f"FIXED={seed}", f"LD_PRELOAD={library}", "QT_NO_CPU_FEATURE=rdrnd rdseed"]
