@@ -1,6 +1,6 @@
-"""A picture beside what was read from it: unknown looks are named once, cells corrected, and the grid set by hand.
+"""A picture next to what was read from it: unknown looks are named once, cells corrected, and the grid set by hand.
 
-The pictures have a look of their own, which the page draws in a canvas.
+The page draws the pictures in a canvas, with a look that no known program has.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def choose(page: Page, data: bytes) -> Locator:
 
 
 def expect_read(found: Locator, columns: int, rows: int) -> None:
-    """Wait for the board beside the picture."""
+    """Wait for the board next to the picture."""
     expect(found.get_by_role("img", name=f"The picture, with a grid of {columns}×{rows} cells")).to_be_visible()
     grid = found.get_by_role("grid")
     expect(grid).to_have_attribute("aria-colcount", str(columns))
@@ -259,7 +259,8 @@ def test_a_corner_is_dragged(desk: Page) -> None:
     found.get_by_role("button", name="Adjust the grid").click()
     corner = found.get_by_role("button", name="Lower right corner")
     box, picture = corner.bounding_box(), found.get_by_role("img", name=re.compile("^The picture, ")).bounding_box()
-    assert box and picture
+    assert box
+    assert picture
     scale = picture["width"] / (50 + 10 * 32)
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     desk.mouse.move(*at)
@@ -311,7 +312,7 @@ def test_too_many_pixels_are_refused_by_the_header(desk: Page) -> None:
 
 
 def test_reading_that_takes_long_is_shown_and_cancelled(desk: Page) -> None:
-    """The script that reads does not come until the dialog is closed; then the next picture is read."""
+    """The script that reads is held until the dialog is closed; then the next picture is read."""
     held: list[Route] = []
     desk.context.route("**/picture/worker.js", lambda route: held.append(route))
     data = drawn(desk, ROWS)

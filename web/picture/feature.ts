@@ -87,7 +87,7 @@ export function featureOf(picture: Picture, grid: Grid, cell: number, shift: Shi
   return feature;
 }
 
-/** After so many numbers it is asked whether two looks are far apart already. */
+/** Whether two looks are far apart already is checked after this many numbers. */
 const STRETCH = 36;
 
 /**

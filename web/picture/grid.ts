@@ -5,14 +5,7 @@ import {type Area, type Edges, edgesOf, FULL, profilesOf} from './edges.js';
 import type {Picture} from './plain.js';
 
 /** In pixels, with fractions. */
-export type Grid = {
-  left: number;
-  top: number;
-  cellWidth: number;
-  cellHeight: number;
-  columns: number;
-  rows: number;
-};
+export type Grid = {left: number; top: number; cellWidth: number; cellHeight: number} & {columns: number; rows: number};
 
 /** Cells of a lattice; `right` and `bottom` are outside. `sum`: how well its borders are seen, more for more cells. */
 type Part = Area & {sum: number};

@@ -53,7 +53,7 @@ export function createAnalyse(
     () => roomIn(host),
   );
   const isTouched = shape('touched');
-  const doors = createDoors(engine, model);
+  const doors = createDoors(engine, model, engine);
   const tools = h(
     'div',
     {class: 'analyse-tools', role: 'toolbar', 'aria-label': 'Position'},

@@ -38,10 +38,9 @@ beforeEach(() => {
         return {...link, forms: []};
       },
       recordLink: async (record) => ({link: `of ${record}`}),
-      analysis: () => analysis(),
-      conflict: async () => CONFLICT,
     },
     model,
+    {analysis: () => analysis(), conflict: async () => CONFLICT},
   );
 });
 

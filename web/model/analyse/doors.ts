@@ -28,6 +28,10 @@ export type DoorEngine = {
   read: (source: Source, options?: Options) => Promise<Reading[]>;
   write: (position: string, more: {layout?: string; record?: string}) => Promise<Written>;
   recordLink: (record: string) => Promise<Linked>;
+};
+
+/** Finds out whether a position is possible. */
+export type Checker = {
   analysis: (position: string, options?: Options) => Promise<Analysis | Impossible>;
   conflict: (position: string, options?: Options) => Promise<Conflict>;
 };
@@ -48,7 +52,7 @@ export function sentenceOf(error: unknown): string {
   throw error;
 }
 
-export function createDoors(engine: DoorEngine, model: Analyser) {
+export function createDoors(engine: DoorEngine, model: Analyser, checker: Checker) {
   const {sketch, position, findings, isHeld, change, said} = model;
   /** The newest record that was opened, and the sketch of its end. */
   let opened: {sketch: Sketch; record: string} | null = null;
@@ -105,8 +109,8 @@ export function createDoors(engine: DoorEngine, model: Analyser) {
     async contradiction(text: string, wanted: AbortSignal): Promise<Conflict | null> {
       const options = {signal: wanted};
       try {
-        const known = await ahead(() => engine.analysis(text, options));
-        return 'impossible' in known ? await ahead(() => engine.conflict(text, options)) : null;
+        const known = await ahead(() => checker.analysis(text, options));
+        return 'impossible' in known ? await ahead(() => checker.conflict(text, options)) : null;
       } catch (error) {
         // The position is opened all the same, and then the analyser says why it has no answer.
         if (wanted.aborted || error instanceof Refused || error instanceof EngineStopped) return null;

@@ -1,4 +1,4 @@
-/** Reads one picture in a thread of its own, as often as it is asked. */
+/** Reads one picture in a separate thread, as often as it is asked. */
 
 import {addressOfPart} from '../../../build.js';
 import type {Grid, Picture, Remembered} from '../../../picture/plain.js';

@@ -69,7 +69,8 @@ export function sourceView(desk: Desk, choose: (cell: number) => void) {
 }
 
 /** Of the cells without a name only those that are asked about have rings, otherwise the board would disappear. */
-function marksOf({cells, doubtful, conflict, chosen, unknown, asked}: Desk): Marks {
+function marksOf(desk: Desk): Marks {
+  const {cells, doubtful, conflict, chosen, unknown, asked} = desk;
   const cluster = unknown.value[asked.value];
   const isRinged = (cell: number) => cells.value[cell].state || cells.value[cell].cluster === cluster;
   return {
