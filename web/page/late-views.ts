@@ -25,7 +25,11 @@ export function createLateViews(
   async function withPlayers<M>(load: () => Promise<M>) {
     const [module, {createImported, leaderboardCard}] = await Promise.all([load(), import('../store/imported.js')]);
     imported ??= createImported(database);
-    return {...module, sources: {...own, imported}, guestCard: () => leaderboardCard(database, GUEST)};
+    return {
+      ...module,
+      sources: {...own, imported, database, engine},
+      guestCard: () => leaderboardCard(database, GUEST),
+    };
   }
 
   return {
@@ -53,7 +57,7 @@ export function createLateViews(
     stats: createLateView('stats', {
       title: 'Stats',
       load: () => withPlayers(() => import('../views/stats.js')),
-      create: ({createStats, sources}) => createStats(sources),
+      create: ({createStats, sources}) => createStats({...sources, startEngine}),
     }),
     history: createLateView('history', {
       title: 'History',

@@ -11,6 +11,7 @@ import {computed} from '../../vendor/signals.js';
 import {ANALYSE_HERE} from '../../words/play.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
 import * as words from '../../words/replay.js';
+import {KEEP, KEPT_HERE} from '../../words/replays.js';
 import {download} from '../download.js';
 import {createMore} from '../stage/more.js';
 import {isProvable} from '../stage/slides.js';
@@ -61,10 +62,12 @@ export type GameActions = {
   onAnalyse: (scene: Scene) => void;
 };
 
-/** The same for one game. @param moves after which it goes on */
-type OwnActions = {onAgain: () => void; onGoOn: (moves?: number) => void; onAnalyse: (scene: Scene) => void};
+/** The same for one game. @param moves after which it goes on; `onKeep`: puts it aside, if it is from a file */
+type OwnActions = {onAgain: () => void; onGoOn: (moves?: number) => void; onAnalyse: (scene: Scene) => void} & {
+  onKeep: (() => void) | null;
+};
 
-export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnActions) {
+export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse, onKeep}: OwnActions) {
   const {model} = visit;
   const {record, name, summary} = model.game;
   const hasProof = summary.saves > 0 || isExplained(summary) || isByConstraints(summary);
@@ -95,7 +98,11 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnAct
   }
 
   const action = (word: string, onclick: () => void) => button(word, {onclick});
+  const {isKept} = model;
+  const keep =
+    onKeep && button(KEEP, {'aria-disabled': isKept, onclick: () => (isKept.value ? say(KEPT_HERE) : onKeep())});
   return createMore('replay-actions', [
+    ...(keep ? [keep] : []),
     action('Play this board again', onAgain),
     action(words.RESUME, goOn),
     action(ANALYSE_HERE, analyse),
