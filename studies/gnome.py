@@ -6,6 +6,7 @@ so nothing of the system changes; this needs the rights of root.
 from __future__ import annotations
 
 import base64
+import re
 import shutil
 import subprocess
 import tempfile
@@ -57,25 +58,28 @@ def has_gnome() -> bool:
 
 
 def gnome(
-    browser: Browser, count: int, series: str, windows: Sequence[tuple[int, int]] = WINDOWS, number: int = 82
+    browser: Browser, count: int, series: str, *, rolled: bool = False, windows: Sequence[tuple[int, int]] = WINDOWS
 ) -> Iterator[Shot]:
-    """GNOME Mines, a number of games in each window, in all of its themes."""
+    """GNOME Mines, a number of games in each window, in all of its themes. If the digits are `rolled`, a cell shows
+    another digit than it would, so that high ones are as frequent as low ones.
+    """
     page = browser.new_page()
     reader = Reader(page)
-    with screen(number) as shown:
+    with screen(82) as shown:
         for window in windows:
             for turn in range(count):
                 with tempfile.TemporaryDirectory() as folder:
                     random = Random(f"{series} {window} {turn}")
-                    yield _game(shown, reader, Path(folder), (window, turn, random, series))
+                    themes = _themes(Path(folder), 2 * (turn // len(NAMES)) % 8 if rolled else 0)
+                    yield _game(shown, reader, themes, (window, turn, random, series))
     page.close()
 
 
-def _game(shown: Screen, reader: Reader, folder: Path, what: tuple[tuple[int, int], int, Random, str]) -> Shot:
+def _game(shown: Screen, reader: Reader, themes: Path, what: tuple[tuple[int, int], int, Random, str]) -> Shot:
     (width, height), turn, random, series = what
     theme = NAMES[turn % len(NAMES)]
     columns, rows, dx, dy = SIZES[turn // len(NAMES) % len(SIZES)]
-    process, settings = _started(shown, folder, theme)
+    process, settings = _started(shown, themes, theme)
     window = shown.window("Mines")
     shown.ask("xdotool", "windowmove", "--sync", window, "60", "60")
     shown.ask("xdotool", "windowsize", "--sync", window, str(width), str(height))
@@ -98,9 +102,9 @@ def _game(shown: Screen, reader: Reader, folder: Path, what: tuple[tuple[int, in
     return Shot(name, png, columns, tuple(map(_state, colours)))
 
 
-def _started(shown: Screen, folder: Path, theme: str) -> tuple[subprocess.Popen[bytes], Path]:
-    """The program, and the file of its settings."""
-    themes, config = folder / "themes", folder / "config"
+def _themes(folder: Path, roll: int) -> Path:
+    """A copy of all themes, and the plain one, in which each number has the look of one that is higher by `roll`."""
+    themes = folder / "themes"
     shutil.copytree(THEMES, themes)
     (themes / "plain").mkdir()
     (themes / "plain" / "theme.css").write_text("")
@@ -108,6 +112,19 @@ def _started(shown: Screen, folder: Path, theme: str) -> tuple[subprocess.Popen[
         box = f"<rect width='64' height='64' fill='rgb({red},{green},{blue})'/>"
         text = f"<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64' viewBox='0 0 64 64'>{box}</svg>"
         (themes / "plain" / f"{name}.svg").write_text(text)
+    shown_by = {number: (number - roll - 1) % 8 + 1 for number in range(1, 9)}
+    for theme in (themes / "plain", *(themes / name for name in NAMES)):
+        pictures = {number: (theme / f"{number}mines.svg").read_bytes() for number in shown_by}
+        for number, picture in pictures.items():
+            (theme / f"{shown_by[number]}mines.svg").write_bytes(picture)
+        css = theme / "theme.css"
+        css.write_text(re.sub(r"([1-8])mines", lambda match: f"{shown_by[int(match[1])]}mines", css.read_text()))
+    return themes
+
+
+def _started(shown: Screen, themes: Path, theme: str) -> tuple[subprocess.Popen[bytes], Path]:
+    """The program, and the file of its settings."""
+    config = themes.parent / "config"
     settings = config / "glib-2.0" / "settings" / "keyfile"
     settings.parent.mkdir(parents=True)
     settings.write_text(f"[org/gnome/Mines]\ntheme='{theme}'\n")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import re
 import shutil
 import subprocess
 import tempfile
@@ -15,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
@@ -23,7 +24,11 @@ from studies.programs import WINDOWS, Screen, screen
 from studies.reading import SAMPLED, Reader, Shot
 
 GAME = Path("/usr/games/kmines")
-NAMES = ("default", "classic", "green", "graveyard-mayhem")
+THEMES = Path("/usr/share/kmines/themes")
+PREFIX = "of-studies-"
+"""What the names of our copies of themes begin with."""
+NAMES = ("default", "classic")
+"""The other two themes draw no lines between cells: their corners must be dragged."""
 SIZES = ((9, 9, 16), (16, 16, 60), (30, 16, 120))
 """Columns, rows, mines: more than usual, for high numbers."""
 COLOURS = {
@@ -47,6 +52,8 @@ COLOURS = {
 }
 MINE = (128, 0, 128, 0.5)
 """What is under a mine shines through, since an explosion is."""
+TRIES = 8
+"""How often the board is looked for."""
 DIGITS = {name: str(number) for number, name in enumerate(COLOURS, 1) if number <= 8}
 STATES = {
     **DIGITS,
@@ -79,58 +86,82 @@ def has_kmines() -> bool:
 
 
 def kmines(
-    browser: Browser, count: int, series: str, windows: Sequence[tuple[int, int]] = WINDOWS, number: int = 83
+    browser: Browser, count: int, series: str, *, rolled: bool = False, windows: Sequence[tuple[int, int]] = WINDOWS
 ) -> Iterator[Shot]:
-    """KMines, a number of games in each window, in all of its themes."""
+    """KMines, a number of games in each window, in all themes. Digits may be `rolled`, as in `studies/gnome.py`."""
     page = browser.new_page()
     reader = Reader(page)
-    with screen(number) as shown, tempfile.TemporaryDirectory() as folder:
+    with screen(83) as shown, tempfile.TemporaryDirectory() as folder:
         library = Path(folder, "fixed.so")
         subprocess.run(
             ["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", str(library)], input=_FIXED, text=True, check=True
         )
         for window in windows:
             for turn in range(count):
-                yield _game(shown, reader, library, (window, turn, series))
+                theme, size = NAMES[turn % len(NAMES)], SIZES[turn // len(NAMES) % len(SIZES)]
+                name = f"kmines {series} {theme} {size[0]}×{size[1]} {window[0]}×{window[1]} {turn}"
+                roll = 2 * (turn // len(NAMES)) % 8 if rolled else 0
+                yield _game(shown, reader, library, _What(name, theme, size, window, roll))
     page.close()
 
 
-def _game(shown: Screen, reader: Reader, library: Path, what: tuple[tuple[int, int], int, str]) -> Shot:
-    window, turn, series = what
-    theme = NAMES[turn % len(NAMES)]
-    size = SIZES[turn // len(NAMES) % len(SIZES)]
-    name = f"kmines {series} {theme} {size[0]}×{size[1]} {window[0]}×{window[1]} {turn}"
-    seed = Random(name).randrange(1, 250)
-    with _running(shown, library, seed, (theme, size, window)):
-        begun = shown.still()
-        grid = reader.read(Shot(name, begun, size[0], ()))["grid"]
-        if grid is None or (grid["columns"], grid["rows"]) != size[:2]:
-            return Shot(name, begun, size[0], ("",) * (size[0] * size[1]))
-        _play(shown, Random(name), grid, 3 if turn % 2 else 14)
+class _What(NamedTuple):
+    """A game: its name, in which theme, of which size and mines, in which window, and by how much digits are rolled."""
+
+    name: str
+    theme: str
+    size: tuple[int, int, int]
+    window: tuple[int, int]
+    roll: int
+
+
+def _game(shown: Screen, reader: Reader, library: Path, what: _What) -> Shot:
+    name, size = what.name, what.size
+    openings = 3 if Random(name).random() < 0.5 else 14
+    with _running(shown, library, what):
+        grid = _begun(shown, reader, size)
+        if grid is None:
+            return Shot(name, shown.still(), size[0], ("",) * (size[0] * size[1]))
+        _play(shown, Random(name), grid, openings)
         png = shown.still()
-    with _running(shown, library, seed, ("plain", size, window)):
-        shown.still()
-        _play(shown, Random(name), grid, 3 if turn % 2 else 14)
+    with _running(shown, library, what._replace(theme="plain")):
+        for _ in range(TRIES):
+            colours = reader.ask(SAMPLED, [base64.b64encode(shown.still()).decode(), grid])
+            if {*map(_state, colours)} == {"closed"}:
+                break
+            time.sleep(0.5)
+        _play(shown, Random(name), grid, openings)
         plain = shown.still()
     colours = reader.ask(SAMPLED, [base64.b64encode(plain).decode(), grid])
     return Shot(name, png, size[0], tuple(map(_state, colours)))
 
 
+def _begun(shown: Screen, reader: Reader, size: tuple[int, int, int]) -> dict[str, Any] | None:
+    """The grid of the board, as soon as it is drawn; None if it is not found."""
+    for _ in range(TRIES):
+        grid: dict[str, Any] | None = reader.read(Shot("", shown.still(), size[0], ()))["grid"]
+        if grid is not None and (grid["columns"], grid["rows"]) == size[:2]:
+            return grid
+        time.sleep(0.5)
+    return None
+
+
 @contextmanager
-def _running(
-    shown: Screen, library: Path, seed: int, what: tuple[str, tuple[int, int, int], tuple[int, int]]
-) -> Iterator[None]:
-    """The program, in a theme, with a board of a size, in a window."""
-    theme, (columns, rows, mines), (width, height) = what
+def _running(shown: Screen, library: Path, what: _What) -> Iterator[None]:
+    """The program while it runs."""
+    (columns, rows, mines), (width, height) = what.size, what.window
+    seed = Random(what.name).randrange(1, 250)
     with tempfile.TemporaryDirectory() as home:
         config, data = Path(home, "config"), Path(home, "data")
         config.mkdir()
-        sizes = f"custom width={columns}\ncustom height={rows}\ncustom mines={mines}\nquestion mark=true\n"
-        sizes += "kmines_reset=false\n"
+        sizes = f"custom width={columns}\ncustom height={rows}\ncustom mines={mines}\n"
         Path(config, "kminesrc").write_text(
-            f"[KgTheme]\nTheme=themes/{theme}.desktop\n\n[KgDifficulty]\nLevel=Custom\n\n[Options]\n{sizes}"
+            # After a loss it would ask whether to begin again, over the board.
+            "[General]\nquestion mark=true\nkmines_reset=false\n\n"
+            f"[KgTheme]\nTheme=themes/{PREFIX}{what.theme}.desktop\n\n"
+            f"[KgDifficulty]\nLevel=Custom\n\n[Options]\n{sizes}"
         )
-        _plain(data / "kmines" / "themes")
+        _themes(data / "kmines" / "themes", what.roll)
         variables = [f"FIXED={seed}", f"LD_PRELOAD={library}", "QT_NO_CPU_FEATURE=rdrnd rdseed"]
         variables += [f"XDG_CONFIG_HOME={config}", f"XDG_DATA_HOME={data}", f"XDG_CACHE_HOME={home}/cache"]
         process = shown.start("dbus-run-session", "--", "env", *variables, str(GAME))
@@ -142,12 +173,28 @@ def _running(
         shown.stop(process)
 
 
-def _plain(folder: Path) -> None:
-    """The theme of plain colours."""
+def _themes(folder: Path, roll: int) -> None:
+    """Copies of all themes, and the plain one, in which each number has the look of one that is higher by `roll`."""
     folder.mkdir(parents=True)
-    (folder / "plain.desktop").write_text(
-        "[KGameTheme]\nName=Plain\nFileName=plain.svgz\nDescription=plain\nVersionFormat=1\nAuthor=none\n"
-    )
+    names = list(DIGITS)
+    shown_by = {name: names[(at - roll) % len(names)] for at, name in enumerate(names)}
+    for theme, text in (("plain", _plain()), *((name, _picture(name)) for name in NAMES)):
+        named = re.sub(r"(\bid=[\"'])(arabic\w+)", lambda match: match[1] + shown_by.get(match[2], match[2]), text)
+        (folder / f"{PREFIX}{theme}.svgz").write_bytes(gzip.compress(named.encode()))
+        (folder / f"{PREFIX}{theme}.desktop").write_text(
+            f"[KGameTheme]\nName={theme}\nFileName={PREFIX}{theme}.svgz\nVersionFormat=1\nAuthor=none\n"
+        )
+
+
+def _picture(theme: str) -> str:
+    """The picture of one of the program's themes, as text."""
+    match = re.search(r"^FileName=(.*)$", (THEMES / f"{theme}.desktop").read_text(), re.MULTILINE)
+    assert match
+    return gzip.decompress((THEMES / match[1]).read_bytes()).decode()
+
+
+def _plain() -> str:
+    """The picture of the theme of plain colours."""
     parts = [(name, colour) for name, colour in COLOURS.items() if name != "mine"]
     parts += [("mine", MINE[:3]), ("hint", (255, 255, 255)), ("mainWidget", (0, 0, 0)), ("base", (0, 0, 0))]
     parts += [(f"border.{name}", (60, 60, 60)) for name in (*BORDER, *EDGES)]
@@ -157,8 +204,7 @@ def _plain(folder: Path) -> None:
         for at, (name, (red, green, blue)) in enumerate(parts)
     ]
     size = f"width='{70 * len(parts)}' height='64'"
-    text = f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{''.join(boxes)}</svg>"
-    (folder / "plain.svgz").write_bytes(gzip.compress(text.encode()))
+    return f"<svg xmlns='http://www.w3.org/2000/svg' {size}>{''.join(boxes)}</svg>"
 
 
 def _play(shown: Screen, random: Random, grid: dict[str, Any], openings: int) -> None:

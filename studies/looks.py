@@ -104,14 +104,14 @@ def of_gnome(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """GNOME Mines, each of its themes on its own: other games, too."""
     if not has_gnome():
         sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 18, "measured"))
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 36, "measured", rolled=True))
 
 
 def of_kmines(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """KMines, likewise."""
     if not has_kmines():
         sys.exit("KMines is not installed, or Xvfb, xdotool, cc or dbus-run-session: see studies/kmines.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in kmines(browser, 12, "measured"))
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in kmines(browser, 16, "measured", rolled=True))
 
 
 PROGRAMS: dict[str, Callable[[Browser], Iterator[tuple[str, Shot]]]] = {

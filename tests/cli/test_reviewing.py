@@ -7,6 +7,7 @@ import json
 import os
 import zipfile
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,7 +23,11 @@ from qmines.review.judged import judging
 from qmines.work import result_of
 from tests.cli.asking import Done, here, refusal, run
 from tests.finished import several
+from tests.formats.replays.games import Move, random_game
 from tests.formats.replays.hands import replayed
+from tests.formats.replays.writing_avf import avf
+from tests.formats.replays.writing_evf import Ways, evf, evfs
+from tests.thorough import amount
 
 RECORDS = {f"{number}.txt": text_of(game) for number, game in enumerate(several(6, "reviewing"))}
 PAIR = replayed("..* ...", (0, "open", 0), (1500, "open", 2)), replayed("..*. ....", (0, "open", 0), (40, "open", 6))
@@ -90,7 +95,7 @@ def test_for_people_it_is_a_short_table(monkeypatch: pytest.MonkeyPatch) -> None
     assert done.stdout.decode() == (
         "board, 4x2 with 1 mine: lost in 5.000 s\n"
         "3BV 3 of 4; 4 left, 0 right, 0 chord clicks\n"
-        "The file's left clicks do not match its board and moves: it says 7, and they give 4.\n"
+        "The file says 7 left clicks; its moves give 4.\n"
         "\n"
         "   n   seconds  kind          mine  better         row,column\n"
         "   2     4.000  unnecessary   50 %  2,4 safe       2,3\n"
@@ -232,3 +237,36 @@ def test_what_is_no_file_is_passed_over(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "fine.txt").write_text(RECORDS["0.txt"])
     assert len(told(here("review", str(tmp_path), "--json"))) == 1
+
+
+# Files of other programs
+
+
+def test_replays_of_several_programs_are_reviewed_from_their_files(tmp_path: Path) -> None:
+    """Their figures are those that the hand meant, and their decisions those of the same game in another format."""
+    games = [random_game(Random(f"reviewed {number}"), most=14) for number in range(amount(12, 120))]
+    for number, game in enumerate(games):
+        game.events.insert(0, Move(0, "mv", 5, 5))
+        (tmp_path / f"{number:03}.avf").write_bytes(avf(game))
+        (tmp_path / f"{number:03}.evf").write_bytes(evf(game, Ways(version=4)))
+    session = [(f"{number}", evf(game, Ways(version=4))) for number, game in enumerate(games)]
+    (tmp_path / "all.evfs").write_bytes(evfs(session))
+    lines = told(here("review", str(tmp_path), "--json", "--strategy", "lowest"))
+    by_file = {(Path(line["file"]).name, line.get("game")): line for line in lines}
+    reviewed = 0
+    for number, game in enumerate(games):
+        ones = [by_file[name] for name in ((f"{number:03}.avf", None), (f"{number:03}.evf", None))]
+        ones.append(by_file["all.evfs", number + 1])
+        if "error" in ones[0]:
+            assert len({one["error"] for one in ones}) == 1
+            assert game.began is None
+            continue
+        reviewed += 1
+        for one in ones:
+            assert (one["rows"], one["cols"], one["mines"]) == (game.rows, game.columns, len(game.mines))
+            assert (one["result"], one["bbbv"]) == (game.result, game.bbbv)
+            assert one["clicks"] == {"left": game.left, "right": game.right, "chord": game.chord}
+            assert one["time"] == pytest.approx(game.time / 1000, abs=0.011)
+            told_of = [(each["cells"], each["kind"], each["share"], each["before"]) for each in one["decisions"]]
+            assert told_of == [(e["cells"], e["kind"], e["share"], e["before"]) for e in ones[0]["decisions"]]
+    assert reviewed > len(games) // 2

@@ -311,7 +311,8 @@ def test_the_link_of_a_record_shows_its_end(desk: Page) -> None:
     desk.goto(f"#analyse?r={link.record_link(LOST)}")
     expect(desk.get_by_text("Opened from the link.")).to_be_visible()
     expect_position(desk, "5x4x8\n...2#\n2212#\n#####\n#####")
-    expect(desk.get_by_role("gridcell", name=re.compile("mine here$"))).to_have_count(8)
+    expect(desk.get_by_role("gridcell", name=re.compile("exploded mine$"))).to_have_count(1)
+    expect(desk.get_by_role("gridcell", name=re.compile("mine here$"))).to_have_count(7)
     # Copy link gives the record again, until something is drawn.
     desk.get_by_role("button", name="Copy link").click()
     expect(desk.get_by_text("Link copied.")).to_be_visible()

@@ -23,9 +23,11 @@ from tests.e2e.looks.windows import DESKTOP, PHONE
 from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.replays import LOST, WON, button, expect_place, line, show
 from tests.e2e.test_analyse_games import record
+from tests.formats.replays.files import FILES
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, Ways, avf
-from tests.formats.replays.writing_rawvf import Dialect, rawvf
+from tests.formats.replays.writing_evf import evfs
+from tests.formats.replays.writing_rawvf import DIALECTS, Dialect, rawvf
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 KINDS = {
@@ -33,6 +35,7 @@ KINDS = {
     "unnecessary": "an unnecessary guess",
     "forced": "a forced guess",
 }
+FORMATS = FILES | {"rawvf": lambda random: rawvf(random_game(random, most=12), random, DIALECTS[0]).encode()}
 VARIED, EARLY, EXPERT = 8, 14, 13
 """Seeds of games at random: lost by a guess of each kind, not finished, and won on 30×16."""
 
@@ -261,6 +264,50 @@ def test_a_file_of_another_program_is_opened_as_a_replay_and_reviewed(player: Pl
     player.press("Percentages")
     player.expect_status("^Percentages: ")
     assert violations(player.page) == ""
+
+
+def reviewable(form: str) -> bytes:
+    """A file of a format with a game in which something was decided."""
+    for seed in range(99):
+        data = FORMATS[form](Random(seed))
+        played = boards_in(data, f"game.{form}")[0].content.game
+        if isinstance(played, Played) and played.first is not None and judged_of(record_of(played)).decisions:
+            return data
+    raise AssertionError(form)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_of_each_format_is_reviewed(player: Player, form: str) -> None:
+    data = reviewable(form)
+    judged = judged_of(record_of(played_of(data)))
+    dialog = give(player.page, data, f"game.{form}")
+    expect(dialog.get_by_role("status")).to_contain_text(re.compile("won|lost|not finished|games"))
+    dialog.get_by_role("button", name="Open this replay").click()
+    kinds = panel(player.page).get_by_role("group", name="Kinds of decisions").get_by_role("button")
+    expect(kinds).to_have_count(len({decision.kind for decision in judged.decisions}))
+    kinds.first.click()
+    player.press("Next decision")
+    player.expect_status("^(A mistake|An unnecessary guess|A forced guess|Proven)")
+    expect(player.page.get_by_role("gridcell", name=re.compile(", this move")).first).to_be_visible()
+
+
+def test_one_game_of_several_is_chosen(player: Player) -> None:
+    games = [reviewable("evf"), *(FORMATS["evf"](Random(seed)) for seed in range(2))]
+    data = evfs(zip(("first", "second", "third"), reversed(games), strict=True))
+    found = boards_in(data, "games.evfs")
+    dialog = give(player.page, data, "games.evfs")
+    expect(dialog.get_by_role("status")).to_have_text("This is an EVFS file with 3 games.")
+    third = found[2].content
+    size = f"3: {third.grid.columns}×{third.grid.rows}, {third.mine_count} mine"
+    label = dialog.get_by_role("option", name=re.compile(f"^{size}.*(won|lost|not finished)")).inner_text()
+    dialog.get_by_role("combobox", name="Board").select_option(label=label)
+    dialog.get_by_role("button", name="Open this replay").click()
+    expect(line(player)).to_be_enabled()
+    played = third.game
+    assert isinstance(played, Played)
+    proven = judged_of(record_of(played)).sums.proven
+    expect(panel(player.page).get_by_role("button", name="proven")).to_have_count(int(proven > 0))
+    assert len(player.names()) == third.grid.size
 
 
 def test_a_replay_that_stops_early_says_so_and_is_played_on(player: Player) -> None:

@@ -113,6 +113,8 @@ def test_equal_figures_are_as_good_and_equal_shares_beyond_the_bounds(monkeypatc
     equal = [(one, two) for one in range(3, 6) for two in range(9, 12) if one != two]
     different = [pair for pair in equal if not adviser.is_as_good(shares, *pair)]
     assert different
+    assert all(Adviser("lowest").is_as_good(shares, *pair) for pair in equal)
+    assert set(different) >= {pair for pair in equal if not Adviser("progress").is_as_good(shares, *pair)}
     monkeypatch.setattr(better, "_MOST_LOOKING", 10)
     assert all(Adviser("best").is_as_good(shares, *pair) for pair in different)
 

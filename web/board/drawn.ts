@@ -59,7 +59,7 @@ function paint(pen: Pen, key: string, face: Box) {
 }
 
 /** A ring in the colour of warnings, and an exclamation mark in the corner. */
-function paintConflict(pen: Pen) {
+export function paintConflict(pen: Pen) {
   const {context, metrics, palette} = pen;
   const {face, unit} = metrics;
   const {mine, open} = palette.colours;

@@ -1,6 +1,6 @@
 /** Where the colour changes from one pixel to the next. */
 
-import type {Picture} from './picture.js';
+import type {Picture} from './plain.js';
 
 /** A number for each pixel, 0–FULL: how much its colour differs from the pixel to the left, and from the one above. */
 export type Edges = {width: number; height: number; left: Uint8Array; above: Uint8Array};

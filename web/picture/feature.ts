@@ -4,7 +4,7 @@
  */
 
 import type {Grid} from './grid.js';
-import type {Picture} from './picture.js';
+import type {Picture} from './plain.js';
 
 /** Lightness first, row by row, then both axes of colour. */
 export type Feature = Float32Array;

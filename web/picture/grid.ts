@@ -2,7 +2,7 @@
 
 import {BAND, type Comb, combOf, fitted, LEAST_PERIOD, periodsOf} from './comb.js';
 import {type Area, type Edges, edgesOf, FULL, profilesOf} from './edges.js';
-import type {Picture} from './picture.js';
+import type {Picture} from './plain.js';
 
 /** In pixels, with fractions. */
 export type Grid = {

@@ -1,7 +1,6 @@
 /** Looks with a name: what a cell shows in a program that we know, or one that the user has named. */
 
 import {type Feature, readLook} from './feature.js';
-import {MEASURED} from './measured.js';
 
 /** What a cell of a board can show. `mine` and `wrong flag` are shown when a game has ended. */
 export const STATES = [
@@ -36,15 +35,4 @@ export function namedLooks(known: readonly Remembered[]) {
     const feature = STATES.includes(state) ? readLook(look) : null;
     return feature ? [{state, feature}] : [];
   });
-}
-
-let themes: Theme[] | null = null;
-
-/** The themes that we know, unpacked when they are first needed. */
-export function knownThemes(): Theme[] {
-  themes ??= MEASURED.map(([name, looks]) => ({
-    name,
-    looks: namedLooks(looks.map(([state, ...lines]) => ({state: state as State, look: lines.join('')}))),
-  }));
-  return themes;
 }

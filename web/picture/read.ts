@@ -3,23 +3,10 @@
 import {type Group, grouped, nearest} from './clusters.js';
 import {type Feature, featureOf, written} from './feature.js';
 import type {Grid} from './grid.js';
-import {codeOf, knownThemes, namedLooks, type Remembered, type State, type Theme} from './looks.js';
-import type {Picture} from './picture.js';
-
-/**
- * `state` and `code`, a character of position text, are '' where no look fits. `doubt`: 0 none, 1 as good as guessed.
- * `cluster`: its place among the clusters.
- */
-export type ReadCell = {code: string; state: State | ''; doubt: number; cluster: number};
-
-/** Cells that look the same. `look`: as text, to be remembered with a name. `example`: a cell, to be shown. */
-export type Cluster = {state: State | ''; doubt: number; count: number; example: number; look: string};
-
-/** `theme`: the name of the looks that fit best, '' if there are none. */
-export type Reading = {cells: ReadCell[]; clusters: Cluster[]; theme: string};
-
-/** Doubt from here on is worth the user's look. */
-export const DOUBTFUL = 0.5;
+import {knownThemes} from './known.js';
+import {codeOf, namedLooks, type Remembered, type State, type Theme} from './looks.js';
+import type {Picture} from './plain.js';
+import type {ReadCell, Reading} from './reading.js';
 
 // How far a look may be from a known one: certainly that one, and certainly another.
 const NEAR = 0.035;
@@ -90,9 +77,4 @@ export function readCells(picture: Picture, grid: Grid, known: readonly Remember
     for (const cell of group.cells) read[cell] = {code: state && codeOf(state), state, doubt, cluster};
   });
   return {cells: read, clusters, theme: best && best.misfit < FAR ? best.name : ''};
-}
-
-/** The look of a cluster with the name that the user gives it, to be remembered. */
-export function nameCluster({clusters}: Reading, cluster: number, state: State): Remembered {
-  return {state, look: clusters[cluster].look};
 }

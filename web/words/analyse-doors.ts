@@ -42,6 +42,8 @@ export const notReviewed = (reason: string) => `${reason} You can still analyse 
 
 export const severalBoards = (title: string, boards: number) => `This is ${title} with ${boards} boards.`;
 
+export const severalGames = (title: string, games: number) => `This is ${title} with ${games} games.`;
+
 export const onlyFirst = (shown: number, all: number) => `The list has the first ${shown} of ${all} boards.`;
 
 /** @param at from 1 */
@@ -97,17 +99,3 @@ export const LEGEND = {
 };
 
 export const PICTURE_FAILED = 'Your browser could not make the picture.';
-
-/* A picture in */
-
-export const SCREENSHOT = 'a picture of a board';
-export const NO_GRID = 'No board was found in this picture. Cut it out so that the board fills the picture.';
-export const NO_LOOKS = 'A grid was found in this picture, but none of its cells looks like a known program’s.';
-export const PICTURE_DAMAGED = 'Your browser could not read this picture. It may be damaged.';
-export const PICTURE_STOPPED = 'The picture could not be read. Try a smaller part of it.';
-
-export const totalUnknown = (mines: number) =>
-  `A picture does not tell how many mines there are in all: ${mines} is a guess. Correct it under Mines.`;
-
-export const doubtful = (cells: number) =>
-  cells === 1 ? 'The outlined cell is doubtful: check it.' : `The ${cells} outlined cells are doubtful: check them.`;

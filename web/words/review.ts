@@ -1,6 +1,6 @@
 /** Sentences of the review of a game, and of replays from files. */
 
-import type {Decision, FileNotes, Outcome, Review, Sums, Verdict} from '../engine/protocol.js';
+import type {Decision, FileNotes, Outcome, Review, Verdict} from '../engine/protocol.js';
 import {bitsOf, capital, counted, percent, place, THIN} from './format.js';
 
 export const REVIEW = 'Review';
@@ -20,6 +20,7 @@ export const TEXT_REFUSED = 'Your browser does not allow copying here.';
 export const PICTURE_SAVED = 'Your browser does not copy pictures here, so the picture was saved as a file.';
 export const PICTURE_FAILED = 'Your browser could not make the picture.';
 export const NO_DECISIONS = 'There was nothing to decide after the first opening.';
+export const NONE_OF_YOURS = 'A machine made the decisions, or they were taken back, so there is nothing to add up.';
 export const WHAT_IT_DOES = 'Was each move proven, a forced guess, or a guess you could have spared yourself?';
 export const WHY_DECISION = 'Go to a decision first where another cell was safe: then Why? proves it.';
 export const PRODUCT = 'Quantum Minesweeper';
@@ -47,10 +48,10 @@ function inWords(kind: Verdict, count: number): string {
 }
 
 /** The sums in one sentence. */
-export function summed(sums: Sums): string {
+export function summed({summary: sums, decisions}: Review): string {
   const order: Verdict[] = ['proven', 'forced', 'unnecessary', 'mistake', 'undecided'];
   const all = order.reduce((sum, kind) => sum + sums[kind], 0);
-  if (!all) return NO_DECISIONS;
+  if (!all) return decisions.length ? NONE_OF_YOURS : NO_DECISIONS;
   if (sums.proven === all) return `${counted(all, 'decision')}: all proven.`;
   const parts = order.filter((kind) => sums[kind]).map((kind) => inWords(kind, sums[kind]));
   return `${counted(all, 'decision')}: ${parts.join(', ')}.`;
@@ -84,13 +85,20 @@ function what({kind, cells, percent: share}: Decision): string {
   return `${capital(kind === 'forced' ? 'a forced guess' : 'an unnecessary guess')}${risk}`;
 }
 
-function better({kind, best, bestPercent, good}: Decision, columns: number): string {
+function better(decision: Decision, columns: number): string {
+  const {kind, best, bestPercent, good, percent: own} = decision;
   if (kind === 'proven' || kind === 'undecided') return '';
   if (good) return 'No cell was better.';
   if (best == null || bestPercent == null || bestPercent === '100') return '';
   const at = capital(place(best, columns));
-  return bestPercent === '0' ? `${at} was safe.` : `${at} was better: ${percent(bestPercent)}.`;
+  if (bestPercent === '0') return `${at} was safe.`;
+  // A higher risk now may be less of a risk later.
+  const isLater = numberOf(bestPercent) >= numberOf(own ?? '100');
+  return `${at} was better${isLater ? ' for the rest of the game' : ''}: ${percent(bestPercent)}.`;
 }
+
+/** @param share per cent as the engine writes it */
+const numberOf = (share: string): number => ({'<1': 0.5, '>99': 99.5})[share] ?? Number(share);
 
 function outcome({kind, hit}: Decision): string {
   if (kind !== 'forced' && kind !== 'unnecessary') return '';
@@ -139,7 +147,11 @@ export function figures({summary, outcome: out}: Review): Figure[] {
   const known: [string, string | null, string][] = [
     ['3BV', solved(out), 'the fewest clicks that open the board'],
     ['Accuracy', accuracy === null ? null : whole(accuracy), 'proven moves, and forced guesses on the best cell'],
-    ['Expected losses', losses.toFixed(2), 'games that better moves would have spared you, on average'],
+    [
+      'Expected losses',
+      accuracy === null ? null : losses.toFixed(2),
+      'games that better moves would have spared you, on average',
+    ],
     ['Luck', luck === null ? null : bitsOf(luck), 'guesses you got away with'],
     ['Hesitation', hesitation === null ? null : seconds(hesitation, 1), 'the longest wait before a proven move'],
     ['Efficiency', efficiency === null ? null : whole(efficiency), 'solved 3BV for each click'],

@@ -39,12 +39,16 @@ _A_PROOF = 10
 _MOST_PROVING = 12_000_000
 """The most work that the proofs of one review take: on boards of 100×100 some hundred proofs."""
 
-_A_STATE = 16
-"""What a state of a part costs a lookahead, compared with a cell of the board."""
+_A_CELL = 150
+_SQUARE_A_UNIT = 100_000
+"""What looking ahead from a cell next to a number costs, in microseconds or so: at least `_A_CELL`, two for every state
+of its part, and one for each `_SQUARE_A_UNIT` of the square of the board's size, since binomials get long on large
+boards.
+"""
 
-_MOST_LOOKING = 300_000_000
-"""The most work of all lookaheads of one review, as foretold by cells and states: half a minute at most. An Expert
-board has enough for thousands of guesses, a board of 100×100 for a hundred.
+_MOST_LOOKING = 10_000_000
+"""The most work of all lookaheads of one review, in the same units: enough for hundreds of guesses on Expert boards,
+for some sixty on boards of 100×100.
 """
 
 _ROUNDED = 12
@@ -156,27 +160,28 @@ class Adviser:
         return Better(choice.cell, known.probability(choice.cell))
 
     def is_as_good(self, known: Analysis, cell: Cell, best: Cell) -> bool:
-        """Whether a cell has the same figures as another one (`strategies.figures`); beyond the bounds, the same
-        share.
+        """Whether a cell equals the strategy's in all figures that the strategy compares: the share for the lowest
+        share, also the progress and the safety of the next opening for progress, and all of `strategies.figures` for
+        best play. Beyond the bounds, equal shares are enough.
         """
         if cell == best:
             return True
         if known.probability(cell) != known.probability(best):
             return False
-        return not self._can_look_ahead(known) or _comparable(figures(known, cell)) == _comparable(figures(known, best))
+        if isinstance(self._strategy, Lowest) or not self._can_look_ahead(known):
+            return True
+        return self._compared(figures(known, cell)) == self._compared(figures(known, best))
+
+    def _compared(self, found: Figures) -> tuple[object, ...]:
+        near = tuple(None if figure is None else round(figure, _ROUNDED) for figure in (found.both, found.progress))
+        return near if isinstance(self._strategy, Progress) else (*near, found.zero, found.won)
 
     def _can_look_ahead(self, known: Analysis) -> bool:
-        size = known.position.grid.size
-        work = [
-            len(part.component.cells) * (size + _A_STATE * part.counted.states) for part in known.parts if part.counted
-        ]
+        a_cell = _A_CELL + known.position.grid.size**2 // _SQUARE_A_UNIT
+        parts = [(part.component, part.counted) for part in known.parts]
+        work = [len(part.cells) * (a_cell + 2 * counted.states) for part, counted in parts if counted is not None]
         try:
             self._looking.spend(sum(work))
         except Exhausted:
             return False
         return True
-
-
-def _comparable(found: Figures) -> tuple[object, ...]:
-    both, progress = (None if figure is None else round(figure, _ROUNDED) for figure in (found.both, found.progress))
-    return found.mine, found.zero, both, progress, found.won

@@ -202,7 +202,7 @@ def judging(text: str, strategy: str = "best", told: Told = OURS) -> Generator[D
 
     Only at the end is it known which decisions were taken back: those yielded before do not say so.
 
-    Raises `RecordError` if the record does not follow, or its game has not ended and is not a replay on a given board;
+    Raises `RecordError` if the record does not follow, or if its game has not ended, unless it may be that of a replay;
     `GameError` if there is no such strategy; `TooComplex` if this takes more work than a review may.
     """
     if len(text) > LONGEST:
@@ -240,7 +240,7 @@ class _Judging:
             judged = self._after(game, before)
             if judged is not None:
                 yield judged
-        if not game.has_ended and not (self._params.origin == "given" and self._params.board is not None):
+        if not game.has_ended and not _may_be_replay(self._params):
             raise RecordError("The game has not ended.")
         return self._whole(game)
 
@@ -348,6 +348,14 @@ class _Before:
         if len(cells) == 1:
             return known.probability(cells[0])
         return 1 - Fraction(self._solver.worlds(known.position, safe=cells), known.worlds)
+
+
+def _may_be_replay(params: Params) -> bool:
+    """Whether a record may be that of a replay of another program, which need not end: on a given board of which
+    nothing is open at first, or strict no-guess play.
+    """
+    is_given = params.origin == "given" and params.board is not None
+    return is_given and (params.start is None or params.rules_name == "strict-no-guess")
 
 
 def _kind(known: Analysis, share: Fraction | None) -> Kind:

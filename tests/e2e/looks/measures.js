@@ -92,8 +92,8 @@
     const pieces = [];
     for (const [node, element] of textNodes(document.body)) {
       if (!isSeen(element)) continue;
-      // A long proof and a wide table may scroll, by keys too.
-      const isWhole = !element.closest(':is(.line-sentence, .table-frame, .bench-lesson)[tabindex="0"]');
+      // A long proof, a wide table and a review may scroll, by keys too.
+      const isWhole = !element.closest(':is(.line-sentence, .table-frame, .bench-lesson, .review)[tabindex="0"]');
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const box of range.getClientRects()) {
@@ -108,7 +108,7 @@
     for (const element of document.querySelectorAll('button, a, select, input, summary')) {
       if (!isSeen(element)) continue;
       const own = element.getBoundingClientRect();
-      const box = element.closest('.table-frame[tabindex="0"]') ? shown(own, element) : own;
+      const box = element.closest(':is(.table-frame, .review)[tabindex="0"]') ? shown(own, element) : own;
       if (box.right > box.left) pieces.push({element, box, isText: false});
     }
     for (const element of all('.board-host .board'))

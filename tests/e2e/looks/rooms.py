@@ -397,6 +397,24 @@ def replay_ends_lost(player: Player) -> None:
     expect(player.page.get_by_text(re.compile(r"^−[\d.]+ bits$")).filter(visible=True)).to_be_visible()
 
 
+@REPLAYS.scene(keeps_board=True)
+def replay_looks_at_a_decision(player: Player) -> None:
+    expect(player.page.get_by_role("list", name="Judged decisions").get_by_role("listitem")).to_have_count(5)
+    player.page.keyboard.press("Home")
+    player.expect_status("^Before the first move")
+    player.page.keyboard.press("Shift+ArrowRight")
+    player.expect_status("^An unnecessary guess")
+
+
+@REPLAYS.scene(moves=True)
+def replay_with_its_review(player: Player) -> None:
+    """In large windows it is always there."""
+    tool = player.page.get_by_role("button", name="Review", exact=True)
+    if tool.is_visible():
+        tool.click()
+    expect(player.page.get_by_role("region", name="Review", exact=True)).to_be_visible()
+
+
 @REPLAYS.scene()
 def replay_with_pauses(player: Player) -> None:
     show_replay(replays.PAUSED, player)

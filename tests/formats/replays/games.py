@@ -142,7 +142,7 @@ class _Hand:
             self.show([place])
 
     def slips(self) -> None:
-        """Presses over a cell and releases beside the board."""
+        """Presses over a cell and releases outside the board."""
         self.goes(self.some(self.is_closed) or (0, 0))
         self.does("lc")
         self.outside()
@@ -262,7 +262,7 @@ class _Hand:
             gesture(place)
 
     def is_ready(self, place: Place) -> bool:
-        """Whether a chord there may open something, once one more flag stands at most."""
+        """Whether a chord there may open something, with one more flag at most."""
         around = [near for near in self.game.around(place) if near not in self.board.open]
         mines = [near for near in around if near in self.game.mines and near not in self.board.flags]
         return self.is_number(place) and len(around) > self.board.number(place) and len(mines) <= 1

@@ -1,5 +1,5 @@
-"""What two other programs read from files of replays: each in a process of its own, with a limit of time, since they
-abort or run for ever on some files.
+"""What two other programs read from files of replays: each runs in a separate process with a limit of time, since
+they abort or run for ever on some files.
 """
 
 import json

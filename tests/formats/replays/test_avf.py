@@ -1,4 +1,4 @@
-"""AVF files: what an independent writer makes is read, other programs read the same, damage is told."""
+"""AVF files: what an independent writer makes is read, other programs read the same, damage is refused."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_games_are_read_as_their_hands_meant_them() -> None:
 
 
 def test_other_programs_read_the_same(tmp_path: Path) -> None:
-    """`ms_toollib` takes the last event for the end of the game, and has a time of its own if no cell was opened.
+    """`ms_toollib` takes the last event for the end of the game, and measures another time if no cell was opened.
     `sweeping_view` finds the first event only in the first 256 columns of pixels. Neither plays question marks.
     """
     games = [random_game(Random(f"peer {number}")) for number in range(amount(60, 500))]
@@ -143,8 +143,8 @@ EVENTS = GOOD.index(bytes([3, 0, 1, 40]))
         (b"", "An AVF file is cut short: it should have 1 byte more from byte 1 on."),
         (GOOD[:5] + b"\x09" + GOOD[6:], "An AVF file has the unknown level 9 at byte 6; this program knows 3 to 6."),
         (GOOD[:8] + b"\0\7" + GOOD[10:], "An AVF file gives 7 mines at byte 9 for 6 cells."),
-        (GOOD[:10] + b"\3\1" + GOOD[12:], "An AVF file puts a mine beside the board at byte 11: row 3, column 1."),
-        (GOOD[:10] + b"\1\0" + GOOD[12:], "An AVF file puts a mine beside the board at byte 11: row 1, column 0."),
+        (GOOD[:10] + b"\3\1" + GOOD[12:], "An AVF file puts a mine outside the board at byte 11: row 3, column 1."),
+        (GOOD[:10] + b"\1\0" + GOOD[12:], "An AVF file puts a mine outside the board at byte 11: row 1, column 0."),
         (
             GOOD[:9] + b"\2\1\1" + GOOD[10:],
             "An AVF file puts a second mine on one cell at byte 13.",

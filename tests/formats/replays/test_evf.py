@@ -1,4 +1,4 @@
-"""EVF files of every version: what an independent writer makes is read, two programs read the same, damage is told."""
+"""EVF files of every version: what an independent writer makes is read, as two programs read it; damage is refused."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -78,11 +78,12 @@ def test_what_a_header_says_otherwise_is_told() -> None:
         ("right", 3, 0),
         ("time", 0.421, 0.4),
     ]
-    assert content_of(replay).differences[0] == (
-        "The file's mines do not match its board and moves: it says 2, and they give 1."
-    )
-    assert content_of(replay).differences[1] == (
-        "The file's result does not match its board and moves: it says lost, and they give won."
+    assert content_of(replay).differences == (
+        "The file says 2 mines; its board has 1.",
+        "The file says that the game was lost; by its moves it was won.",
+        "The file says 0 of the 3BV are solved; by its moves it is 1.",
+        "The file says 3 right clicks; its moves give 0.",
+        "The file says 0.421 s; its moves give 0.4 s.",
     )
 
 

@@ -78,7 +78,7 @@ def old_event(move: Move) -> bytes:
 
 
 def events(moves: list[Move], extra: bytes) -> bytes:
-    """Events in time and place relative to the last; after each stands `extra`, which takes no time."""
+    """Events in time and place relative to the last; `extra` follows each, and takes no time."""
     data = bytearray()
     now = x = y = 0
     for move in moves:

@@ -28,6 +28,10 @@ const SENTENCES = [
     decision('forced', {best: 4, bestPercent: '20', good: false, cells: [1, 2]}),
     `A forced guess: one of them a mine in 25${THIN}% of the layouts. Row 1, column 5 was better: 20${THIN}%.`,
   ],
+  [
+    decision('forced', {best: 4, bestPercent: '33', good: false, percent: '<1'}),
+    `A forced guess: a mine in less than 1${THIN}% of the layouts. Row 1, column 5 was better for the rest of the game: 33${THIN}%.`,
+  ],
   [decision('mistake', {...SAFE, hit: true}), 'A mistake: a mine in every layout. Row 1, column 5 was safe.'],
   [
     decision('mistake', {best: 13, bestPercent: '100', cells: [1, 2]}),
@@ -62,9 +66,12 @@ const SUMS = {proven: 0, forced: 0, unnecessary: 0, mistake: 0, undecided: 0, ex
 const NONE = {luck_bits: null, accuracy: null, hesitation: null, efficiency: null};
 
 test('the sums', () => {
-  expect(summed({...SUMS, ...NONE})).toBe('There was nothing to decide after the first opening.');
-  expect(summed({...SUMS, ...NONE, proven: 1})).toBe('1 decision: all proven.');
-  expect(summed({...SUMS, ...NONE, proven: 3, forced: 1, unnecessary: 2, mistake: 1})).toBe(
+  const of = (/** @type {object} */ sums, /** @type {object[]} */ decisions = [{}]) =>
+    summed(/** @type {any} */ ({summary: {...SUMS, ...NONE, ...sums}, decisions}));
+  expect(of({}, [])).toBe('There was nothing to decide after the first opening.');
+  expect(of({})).toContain('A machine made the decisions');
+  expect(of({proven: 1})).toBe('1 decision: all proven.');
+  expect(of({proven: 3, forced: 1, unnecessary: 2, mistake: 1})).toBe(
     '7 decisions: 3 proven, 1 forced guess, 2 unnecessary guesses, 1 mistake.',
   );
 });
@@ -90,7 +97,7 @@ test('figures that are not known are left out', () => {
     figures(/** @type {any} */ ({summary: {...SUMS, ...NONE, ...known}, outcome: {...OUTCOME, ...out}})).map(
       ({name, value}) => `${name} ${value}`,
     );
-  expect(of({})).toEqual(['3BV 40, 4.00 a second', 'Expected losses 0.00']);
+  expect(of({})).toEqual(['3BV 40, 4.00 a second']);
   expect(of({accuracy: 0.987, luck_bits: 1, hesitation: 2.04, efficiency: 1.2}, {result: 'lost', solved: 12})).toEqual([
     '3BV 12 of 40, 1.20 a second',
     `Accuracy 99${THIN}%`,

@@ -4,7 +4,16 @@
  */
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
-import type {FoundBoard, Linked, Reading, Source, Written} from '../../engine/protocol.js';
+import type {
+  Analysis,
+  Conflict,
+  FoundBoard,
+  Impossible,
+  Linked,
+  Reading,
+  Source,
+  Written,
+} from '../../engine/protocol.js';
 import * as words from '../../words/analyse-doors.js';
 import type {Analyser} from './analyse.js';
 import {blank, isSame, LONGEST, layoutText, type Sketch, sketchOf} from './sketch.js';
@@ -19,6 +28,8 @@ export type DoorEngine = {
   read: (source: Source, options?: Options) => Promise<Reading[]>;
   write: (position: string, more: {layout?: string; record?: string}) => Promise<Written>;
   recordLink: (record: string) => Promise<Linked>;
+  analysis: (position: string, options?: Options) => Promise<Analysis | Impossible>;
+  conflict: (position: string, options?: Options) => Promise<Conflict>;
 };
 
 /** The sketch of a board that was read. @returns a sentence if it is too large */
@@ -88,6 +99,19 @@ export function createDoors(engine: DoorEngine, model: Analyser) {
     /** Nobody waits for the answer any more. */
     stopReading() {
       reading.abort();
+    },
+
+    /** Numbers of a position that contradict each other; null if none do, or if nobody wants to know any more. */
+    async contradiction(text: string, wanted: AbortSignal): Promise<Conflict | null> {
+      const options = {signal: wanted};
+      try {
+        const known = await ahead(() => engine.analysis(text, options));
+        return 'impossible' in known ? await ahead(() => engine.conflict(text, options)) : null;
+      } catch (error) {
+        // The position is opened all the same, and then the analyser says why it has no answer.
+        if (wanted.aborted || error instanceof Refused || error instanceof EngineStopped) return null;
+        throw error;
+      }
     },
 
     /** @returns what follows the `?` in the address of the current position; otherwise why there is none */

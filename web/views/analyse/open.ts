@@ -8,9 +8,13 @@ import {type Doors, MOST_BYTES} from '../../model/analyse/doors.js';
 import {textOf} from '../../model/analyse/sketch.js';
 import {leave} from '../../model/opened.js';
 import {createDialog, openDialog} from '../../ui/dialog.js';
-import {type Child, h} from '../../ui/h.js';
+import {type Child, classes, h} from '../../ui/h.js';
+import {effect} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-doors.js';
+import {USE_POSITION} from '../../words/analyse-picture.js';
 import {createPicture} from '../stage/picture.js';
+import {progress} from './picture/progress.js';
+import {pictureDesk, rememberedLooks} from './picture/view.js';
 import {createReading, type Given, isText} from './reading.js';
 
 /** What is typed is read after a pause of this many ms. */
@@ -26,7 +30,8 @@ function sizeOf({cols, rows, mines, replay}: FoundBoard) {
 /** @param host of the dialog @param tell receives a sentence about what was opened */
 export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: string) => void) {
   const given = createReading(doors);
-  const {reading, board, replay, complaint, isReady, isBusy} = given;
+  const {reading, board, replay, complaint, isReady, isBusy, desk} = given;
+  const isPictured = () => desk.image.value !== null;
   let timer = 0;
 
   const box = h('textarea', {
@@ -42,20 +47,31 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
   const confirm = h(
     'button',
     {type: 'button', class: 'button primary', 'aria-disabled': () => !isReady.value, onclick: take},
-    () => (replay.value ? words.CONFIRM_REPLAY : words.CONFIRM),
+    () => (isPictured() ? USE_POSITION : replay.value ? words.CONFIRM_REPLAY : words.CONFIRM),
   );
   const dialog = createDialog(
-    {class: 'dialog sheet', 'aria-labelledby': 'open-title', onclose: stop},
+    {
+      class: () => classes({'dialog sheet': true, 'is-pictured': isPictured()}),
+      'aria-labelledby': 'open-title',
+      onclose: stop,
+    },
     h('h2', {id: 'open-title'}, words.OPEN_TITLE),
-    h('label', {for: box.id, class: 'row-label'}, words.OPEN_LABEL),
-    box,
-    h('p', {id: 'open-help', class: 'help'}, words.OPEN_HELP),
-    h('button', {type: 'button', class: 'button door-choose', onclick: () => file.click()}, words.CHOOSE_FILE),
-    file,
+    h(
+      'div',
+      {hidden: isPictured},
+      h('label', {for: box.id, class: 'row-label'}, words.OPEN_LABEL),
+      box,
+      h('p', {id: 'open-help', class: 'help'}, words.OPEN_HELP),
+      h('button', {type: 'button', class: 'button door-choose', onclick: () => file.click()}, words.CHOOSE_FILE),
+      file,
+    ),
     h('p', {class: 'problem door-problem', role: 'alert'}, () => complaint.value),
     h('p', {class: 'door-found', role: 'status'}, () => (isBusy.value ? words.READING : found())),
+    progress(() => isBusy.value || desk.isBusy.value),
+    pictureDesk(desk, () => confirm.focus()),
     h('div', {class: 'door-choices'}, () => choices(given)),
     h('div', {class: 'door-preview'}, createPreview(given)),
+    rememberedLooks(desk, () => (isPictured() ? confirm : box).focus()),
     h(
       'div',
       {class: 'dialog-end sticky'},
@@ -64,10 +80,16 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     ),
   );
 
+  // What had the focus may be hidden now.
+  effect(() => {
+    if (isPictured()) confirm.focus();
+  });
+
   function found(): string {
     if (!reading.value || !board.value) return '';
     const {title, boards} = reading.value;
-    return boards.length > 1 ? words.severalBoards(title, boards.length) : words.recognised(title, sizeOf(board.value));
+    if (boards.length === 1) return words.recognised(title, sizeOf(board.value));
+    return (boards[0].replay ? words.severalGames : words.severalBoards)(title, boards.length);
   }
 
   function soon() {
@@ -140,32 +162,23 @@ function select(label: string, options: string[], {now, choose}: Choice) {
 }
 
 /** Shows the board, and what should be known about it. */
-function createPreview({board, sketch}: ReturnType<typeof createReading>) {
+function createPreview({board, sketch, desk}: ReturnType<typeof createReading>) {
   // Made once: what an element shows follows its signals only as long as what made it.
   const picture = createPicture({label: '', rows: ['#']});
   return (): Child[] => {
     const now = sketch.value;
-    if (!board.value || typeof now === 'string') return [];
+    if (!board.value || typeof now === 'string' || desk.image.value) return [];
     const {layout, differences = [], why_not: reason} = board.value;
     const {truth} = now;
     const mines = truth && new Set([...truth.keys()].filter((cell) => truth[cell]));
     const [, ...rows] = textOf(now).split('\n');
-    const spec = {
-      label: words.preview(sizeOf(board.value)),
-      rows,
-      shown: {least: 2, vision: mines, proof: doubtsOf(board.value)},
-    };
+    const spec = {label: words.preview(sizeOf(board.value)), rows, shown: {least: 2, vision: mines}};
     picture.show(spec);
     requestAnimationFrame(picture.fit);
     const about = reason ? [words.notReviewed(reason), ...differences] : differences;
     const notes = layout && !truth ? [words.TRUTH_LEFT_OUT, ...about] : about;
     return [picture.element, ...notes.map((note) => h('p', {class: 'help'}, note))];
   };
-}
-
-/** The cells of a picture that may be wrong, outlined. */
-function doubtsOf(board: FoundBoard) {
-  return 'doubtful' in board ? {sources: new Set(board.doubtful as number[]), notes: new Map()} : null;
 }
 
 /**

@@ -4,9 +4,13 @@ import {base64Of, UnreadableError} from '../../engine/base64.js';
 import type {FoundBoard, Reading, Source} from '../../engine/protocol.js';
 import {type Doors, MOST_BYTES, sentenceOf, sketchFrom} from '../../model/analyse/doors.js';
 import {replayIn} from '../../model/opened.js';
+import {createLooks} from '../../store/looks.js';
 import {batch, computed, signal} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-doors.js';
-import {boardIn, isPicture, PictureError} from './picture-in.js';
+import {SCREENSHOT} from '../../words/analyse-picture.js';
+import {createDesk} from './picture/desk.js';
+import {startReader} from './picture/reader.js';
+import {isPicture, PictureError, sourceOf as pictureOf} from './picture/source.js';
 
 const MB = 1_000_000;
 /** The most bytes of a picture: its pixels are limited, too. */
@@ -26,7 +30,8 @@ export function createReading(doors: Doors) {
   const problem = signal('');
   const isBusy = signal(false);
   const reading = computed<Reading | undefined>(() => readings.value[way.value]);
-  const board = computed<FoundBoard | undefined>(() => reading.value?.boards[place.value]);
+  const desk = createDesk(createLooks(), doors.contradiction);
+  const board = computed<FoundBoard | undefined>(() => desk.board.value ?? reading.value?.boards[place.value]);
   /** What would be shown, or why it cannot be. */
   const sketch = computed(() => (board.value ? sketchFrom(board.value) : ''));
   /** A replay is shown move by move. */
@@ -35,6 +40,7 @@ export function createReading(doors: Doors) {
 
   function clear() {
     doors.stopReading();
+    desk.end();
     last = '';
     batch(() => {
       [readings.value, way.value, place.value] = [[], 0, 0];
@@ -46,8 +52,15 @@ export function createReading(doors: Doors) {
     const isImage = !isText(given) && (await isPicture(given));
     const most = isImage ? MOST_OF_PICTURE : MOST_BYTES;
     if ((isText(given) ? given.length : given.size) > most) throw new LimitError(words.tooManyBytes(most / MB));
-    if (isImage) return [{format: 'picture', title: words.SCREENSHOT, boards: [await boardIn(given)]}];
+    if (isImage) return readPicture(given);
     return doors.read(await sourceOf(given));
+  }
+
+  /** Puts a picture on the desk, where its board is. */
+  async function readPicture(file: File): Promise<Reading[]> {
+    const {image, pixels} = await pictureOf(file);
+    if (last === file) await desk.start(image, startReader(pixels));
+    return [{format: 'picture', title: SCREENSHOT, boards: []}];
   }
 
   async function ask(given: Given) {
@@ -70,6 +83,8 @@ export function createReading(doors: Doors) {
     place,
     reading,
     board,
+    /** Where a picture is read, corrected and named. */
+    desk,
     sketch,
     isBusy,
     /** Why nothing can be opened, as a sentence. */

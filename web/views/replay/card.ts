@@ -33,12 +33,9 @@ export function createCard({model}: Visit) {
 
   function text(review: Review): string {
     const figures = words.figures(review).map(({name: label, value}) => `${label}: ${value}`);
-    return [
-      `${words.PRODUCT}: ${words.ended(review.outcome)}`,
-      ...heads(),
-      words.summed(review.summary),
-      ...figures,
-    ].join('\n');
+    return [`${words.PRODUCT}: ${words.ended(review.outcome)}`, ...heads(), words.summed(review), ...figures].join(
+      '\n',
+    );
   }
 
   return {

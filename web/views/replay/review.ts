@@ -35,6 +35,8 @@ export function createReview(visit: Visit) {
       class: () => `replay-list review ${isListOpen.value ? 'is-open' : ''}`,
       id: 'replay-review',
       'aria-label': words.REVIEW,
+      // It scrolls by keys, too.
+      tabindex: 0,
     },
     h('button', {class: 'dismiss', 'aria-label': words.CLOSE_REVIEW, onclick: close}, icon('close')),
     title,

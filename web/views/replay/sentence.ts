@@ -20,7 +20,7 @@ export function saySentences(visit: Visit, plies: Plies) {
   const onBoard = computed(() => (isWalking.value ? null : {at: ply.value, looked: decision.value}));
   /** Of the moves that were judged. */
   const verdicts = computed(() => new Map(review.value?.decisions.map((each) => [plies.plyOf(each.ply), each])));
-  const opening = (at: number) => (at === 0 && review.peek() ? summed((review.peek() as Review).summary) : '');
+  const opening = (at: number) => (at === 0 && review.peek() ? summed(review.peek() as Review) : '');
   const say = (at: number, looked: Decision | null) => {
     const {columns} = plies.game;
     if (looked) return dispatch('say', judged(looked, columns), decidedAt(looked.cells, columns));
@@ -54,7 +54,7 @@ function plySentence(plies: Plies, ply: number, {isVisionOn, verdict}: Added) {
 function parts(plies: Plies, ply: number, verdict: string): string[] {
   const frame = plies.frameAt(ply);
   const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';
-  if (ply === plies.last && plies.end) return [...ending(plies, guess), verdict];
+  if (ply === plies.last && plies.end) return ending(plies, guess);
   if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess, verdict];
   const luck = guess ? plies.luckAt(ply) : null;
   const stops = ply === plies.last ? STOPS_HERE : '';

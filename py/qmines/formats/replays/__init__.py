@@ -7,7 +7,7 @@
 `played`   makes these moves: what they show, their figures, and where the header says something else
 `recorded` the same game as a record of ours
 `archive`  the files in a `.zip`, within bounds
-`pieces`   moments, boards and lists of cells, as several formats have them
+`pieces`   moments, boards and lists of cells, which several formats share
 `strings`  texts in a code page that nobody tells
 
 One module a format, with its source and its limits at its head:

@@ -12,13 +12,13 @@
     cs=, in FreeSweeper a byte for each event, some bytes, then lines: figures, the player, the program
 
 An event has a code, its place in pixels, and its seconds and hundredths, 1 s too high. So is the time `T` of Arbiter,
-which may be wrong besides; FreeSweeper's `T` is right, and the bytes after `cs=` have its events' thousandths. Cells
+which can also be wrong; FreeSweeper's `T` is right, and the bytes after `cs=` have its events' thousandths. Cells
 have 16 pixels. `begun` is local time, and lacks the month in old versions. Files do not say how their games ended.
 
 Where the texts and the events begin is not told, so they are looked for: the text is the first `[`, digit, `|` after
 the board, and the first event is in the first second, with a known code before and after it. Of moves of the mouse only
-a last one is kept: the others change nothing. A player's name is read as UTF-8, else as GBK. Arbiter up to 0.44 opens a
-cell after a chord that was let go right button first. Sources: `parser_avf.c` and `parser_fsvf.c` of
+a last one is kept: the others change nothing. A player's name is read as UTF-8, or as GBK if it is not UTF-8. Arbiter
+up to 0.44 opens a cell after a chord that was let go right button first. Sources: `parser_avf.c` and `parser_fsvf.c` of
 thefinerminer/minesweeper-rawvf, `avf_video.rs` of eee555/ms-toollib, `avf.py` of ralokt/sweeping-view.
 """
 
@@ -133,7 +133,7 @@ def _board(cursor: Cursor) -> tuple[Grid, frozenset[Cell]]:
         row, column = places[number], places[number + 1]
         if not (1 <= row <= rows and 1 <= column <= columns):
             place = f"row {row}, column {column}"
-            raise PositionError(f"{WHAT} puts a mine beside the board at byte {at + number + 1}: {place}.")
+            raise PositionError(f"{WHAT} puts a mine outside the board at byte {at + number + 1}: {place}.")
         cell = grid.cell(row - 1, column - 1)
         if cell in mines:
             raise PositionError(f"{WHAT} puts a second mine on one cell at byte {at + number + 1}.")
@@ -158,7 +158,7 @@ def _head(cursor: Cursor) -> tuple[bool, str]:
 
 
 def _date(head: str, mines: int) -> str | None:
-    """When the game began, if the text has year and month. The size may stand before it, even without a `|`."""
+    """When the game began, if the text has year and month. The size may come first, even without a `|`."""
     size = _SIZE.match(head)
     begun = head[size.end() :].removeprefix(str(mines)) if size else head
     match = _DATE.match(begun.removeprefix("|"))
@@ -197,7 +197,7 @@ def _records(cursor: Cursor, *, is_free: bool) -> tuple[bytes, bytes]:
     if is_free:
         end = data.find(b"\r", cursor.at)
         if end < 0:
-            raise PositionError(f"{WHAT} is cut short: its last lines do not come after byte {cursor.at}.")
+            raise PositionError(f"{WHAT} is cut short: it lacks its last lines after byte {cursor.at}.")
         cursor.at = end + 1
     return records, thousandths
 

@@ -17,10 +17,11 @@ milliseconds since the last event, then for the mouse signed differences of x an
 measured figures (200, 201), what we work out ourselves and pass over; 255 is a pause. After 0 follows a checksum.
 
 Version 0.2 calls itself 0 but has a device. Which of the two a file is, its length tells. The time of the beginning is
-in microseconds since 1970, in UTC; what another program has transcoded may have local time. Places beside the board may
-be any place that is not on it. Checksums are not checked: how they are made is not public. A file that is not complete
-does not say whether its game was lost, unless an event does. Of moves of the mouse only a last one is kept: the others
-change nothing. Sources: the standard and code of eee555/Metasweeper, `evf_video.rs` of eee555/ms-toollib.
+in microseconds since 1970, in UTC; what another program has transcoded may have local time. A place outside the board
+may have any coordinates that are not on it. Checksums are not checked: how they are made is not public. A file that is
+not complete does not say whether its game was lost, unless an event does. Of moves of the mouse only a last one is
+kept: the others change nothing. Sources: the standard and code of eee555/Metasweeper, `evf_video.rs` of
+eee555/ms-toollib.
 """
 
 from __future__ import annotations
@@ -55,8 +56,7 @@ _NEWEST = 4
 _COMPLETE, _TRANSCODED = 128, 8
 _MARKS = 128
 _SHORTEST = 30
-"""Shorter files are no games."""
-
+"""The fewest bytes of a file that can hold a game."""
 
 _CODES: tuple[Code, ...] = ("mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m")
 """What the mouse does, by the codes from 1 on."""

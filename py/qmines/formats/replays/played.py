@@ -179,20 +179,20 @@ def differences(done: Played) -> list[Difference]:
     return found
 
 
-_NAMES = {
-    "mines": "mines",
-    "result": "result",
-    "bbbv": "3BV",
-    "bbbv_solved": "solved 3BV",
-    "left": "left clicks",
-    "right": "right clicks",
-    "chord": "chords",
-    "time": "time in seconds",
-}
+_COUNTS = {"left": "left clicks", "right": "right clicks", "chord": "chords"}
 
 
 def sentence_of(difference: Difference) -> str:
     """A difference for people."""
-    verb = "do" if difference.what in ("mines", "left", "right", "chord") else "does"
-    told = f"it says {difference.header}, and they give {difference.moves}"
-    return f"The file's {_NAMES[difference.what]} {verb} not match its board and moves: {told}."
+    what, said, fact = difference
+    if what == "time":
+        return f"The file says {said:.10g} s; its moves give {fact:.10g} s."
+    if what == "result":
+        return f"The file says that the game was {said}; by its moves it was {fact}."
+    if what == "mines":
+        return f"The file says {said} mines; its board has {fact}."
+    if what == "bbbv":
+        return f"The file says a 3BV of {said}; its board has {fact}."
+    if what == "bbbv_solved":
+        return f"The file says {said} of the 3BV are solved; by its moves it is {fact}."
+    return f"The file says {said} {_COUNTS[what]}; its moves give {fact}."

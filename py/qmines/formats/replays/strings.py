@@ -8,7 +8,7 @@ _VERSION = re.compile(r"[0-9].*", re.DOTALL)
 
 
 def decoded(raw: bytes, *others: str) -> str:
-    r"""A text in UTF-8 if it is that, else in the first of `others` that it is, else with signs for what is not UTF-8;
+    r"""A text in UTF-8, or in the first of `others` that fits if it is not UTF-8, or with signs for what fits none;
     without what cannot be shown, such as line breaks.
 
     >>> decoded("é".encode()), decoded("王健".encode("gbk"), "gbk"), decoded(b"\xe9t\xe9\0 ")
