@@ -142,8 +142,8 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     const own: Visit = {model: createReplayModel({record, name, summary, file}), engine, left};
     const plan = planOf(summary);
     if (isKept) own.model.dispatch('keep');
+    if (file) own.keep = () => keep(own, file, replays, moved);
     const actions = createActions(own, {
-      onKeep: file && (() => keep(own, file, replays, moved)),
       onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),
       onAnalyse,

@@ -11,7 +11,6 @@ import {computed} from '../../vendor/signals.js';
 import {ANALYSE_HERE} from '../../words/play.js';
 import {DOWNLOAD_PROOF} from '../../words/proofs.js';
 import * as words from '../../words/replay.js';
-import {KEEP, KEPT_HERE} from '../../words/replays.js';
 import {download} from '../download.js';
 import {createMore} from '../stage/more.js';
 import {isProvable} from '../stage/slides.js';
@@ -62,12 +61,10 @@ export type GameActions = {
   onAnalyse: (scene: Scene) => void;
 };
 
-/** The same for one game. @param moves after which it goes on; `onKeep`: puts it aside, if it is from a file */
-type OwnActions = {onAgain: () => void; onGoOn: (moves?: number) => void; onAnalyse: (scene: Scene) => void} & {
-  onKeep: (() => void) | null;
-};
+/** The same for one game. @param moves after which it goes on */
+type OwnActions = {onAgain: () => void; onGoOn: (moves?: number) => void; onAnalyse: (scene: Scene) => void};
 
-export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse, onKeep}: OwnActions) {
+export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnActions) {
   const {model} = visit;
   const {record, name, summary} = model.game;
   const hasProof = summary.saves > 0 || isExplained(summary) || isByConstraints(summary);
@@ -98,11 +95,7 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse, onKeep}
   }
 
   const action = (word: string, onclick: () => void) => button(word, {onclick});
-  const {isKept} = model;
-  const keep =
-    onKeep && button(KEEP, {'aria-disabled': isKept, onclick: () => (isKept.value ? say(KEPT_HERE) : onKeep())});
   return createMore('replay-actions', [
-    ...(keep ? [keep] : []),
     action('Play this board again', onAgain),
     action(words.RESUME, goOn),
     action(ANALYSE_HERE, analyse),

@@ -9,7 +9,7 @@ import {type Child, h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
 import {button, keyed, tool} from '../../ui/tool.js';
-import {KEPT_NOTE} from '../../words/replays.js';
+import {KEEP, KEPT_NOTE} from '../../words/replays.js';
 import * as words from '../../words/review.js';
 import {createCard} from './card.js';
 import {shapeOf} from './kinds.js';
@@ -153,7 +153,7 @@ export function nextDecision(model: Visit['model'], step: 1 | -1) {
 }
 
 /** What a file says about its game, where that does not fit its moves, and what is not kept of it. */
-function aboutFile({model}: Visit): Child[] {
+function aboutFile({model, keep}: Visit): Child[] {
   const {file} = model.game;
   if (!file) return [];
   const {notes, figures, differences} = file;
@@ -167,5 +167,6 @@ function aboutFile({model}: Visit): Child[] {
     ),
     ...sentences.map((text) => h('p', {class: 'help'}, text)),
     h('p', {class: 'help'}, () => (model.isKept.value ? KEPT_NOTE : words.NOT_KEPT)),
+    button(KEEP, {'aria-disabled': model.isKept, onclick: () => model.isKept.value || keep?.()}),
   ];
 }

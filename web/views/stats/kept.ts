@@ -93,7 +93,7 @@ export function createKept(shelf: Replays) {
     const remove_ = {class: 'button slim', 'aria-label': `${words.DELETE} ${name}`, onclick: () => remove(one)};
     return [
       null,
-      [h('a', {href: `#game?${addressOfKept(id)}`}, h('bdi', {}, name))],
+      [h('a', {href: `#game?${addressOfKept(id)}`}, h('bdi', {}, name.replace(/.*\//, '')))],
       ...texts.map((text) => [h('bdi', {}, text)]),
       [figures.time === null ? NONE : words.seconds(figures.time)],
       [whole(figures.bbbv)],

@@ -104,32 +104,10 @@ export function createReplayTable({rows, head}: Table, kept: Kept, onKeep: (chos
       ),
   });
 
-  function rowElement(row: Row): HTMLElement {
-    const {key, file, game, reason, figures, replay} = row;
-    const name = words.gameOf(file, game);
-    const box: HTMLInputElement = h('input', {
-      type: 'checkbox',
-      'aria-label': words.choose(name),
-      checked: () => chosen.value.has(key),
-      onchange: () => toggle([key], box.checked),
-    });
-    const link = replay && h('a', {href: `#game?${leave(replay, 'stats')}`}, h('bdi', {}, name));
-    const isKept = () => replay !== null && kept.has(replay);
-    const cells = COLUMNS.slice(1).map((column) =>
-      h(
-        'td',
-        {role: 'cell', class: TEXTS.includes(column) ? null : 'number', 'data-word': words.HEADS[column]},
-        figures && h('bdi', {}, shown(figures, column)),
-      ),
-    );
-    return h(
-      'tr',
-      {role: 'row', class: reason ? 'is-failed' : null},
-      h('td', {role: 'cell', class: 'replays-choice'}, replay && h('label', {class: 'replays-box'}, box)),
-      h('th', {scope: 'row', role: 'rowheader'}, () => [link ?? h('bdi', {}, name), isKept() && under(words.KEPT_ROW)]),
-      ...(reason ? [h('td', {role: 'cell', class: 'replays-reason', colspan: COLUMNS.length - 1}, reason)] : cells),
-    );
-  }
+  const choiceOf = (key: number) => ({
+    isChosen: () => chosen.value.has(key),
+    toggle: (on: boolean) => toggle([key], on),
+  });
 
   const byKey = computed(() => new Map(rows.value.map((row) => [row.key, row])));
   const label = {'aria-label': words.TABLE};
@@ -159,7 +137,7 @@ export function createReplayTable({rows, head}: Table, kept: Kept, onKeep: (chos
             {role: 'rowgroup'},
             each(
               () => visible.value.map(({key}) => key),
-              (key) => rowElement(byKey.peek().get(key) as Row),
+              (key) => rowElement(byKey.peek().get(key) as Row, choiceOf(key), kept.has),
             ),
           ),
         ),
@@ -184,4 +162,41 @@ export function createReplayTable({rows, head}: Table, kept: Kept, onKeep: (chos
       most.value = PAGE;
     },
   };
+}
+
+type Choice = {isChosen: () => boolean; toggle: (on: boolean) => void};
+
+/** @param choice whether it is chosen, and how to choose it @param has whether the game of a replay is kept */
+function rowElement(row: Row, {isChosen, toggle}: Choice, has: Kept['has']): HTMLElement {
+  const {file, game, reason, figures, replay} = row;
+  const name = words.gameOf(file, game);
+  const box: HTMLInputElement = h('input', {
+    type: 'checkbox',
+    'aria-label': words.choose(name),
+    checked: isChosen,
+    onchange: () => toggle(box.checked),
+  });
+  const parts = file.split('/');
+  const shortly = h('bdi', {}, words.gameOf(parts.pop() ?? '', game));
+  const folder = parts.join('/');
+  const named = replay ? h('a', {href: `#game?${leave(replay, 'stats')}`}, shortly) : shortly;
+  const isKept = () => replay !== null && has(replay);
+  const cells = COLUMNS.slice(1).map((column) =>
+    h(
+      'td',
+      {role: 'cell', class: TEXTS.includes(column) ? null : 'number', 'data-word': words.HEADS[column]},
+      figures && h('bdi', {}, shown(figures, column)),
+    ),
+  );
+  return h(
+    'tr',
+    {role: 'row', class: reason ? 'is-failed' : null},
+    h('td', {role: 'cell', class: 'replays-choice'}, replay && h('label', {class: 'replays-box'}, box)),
+    h('th', {scope: 'row', role: 'rowheader'}, () => [
+      named,
+      folder && under(folder),
+      isKept() && under(words.KEPT_ROW),
+    ]),
+    ...(reason ? [h('td', {role: 'cell', class: 'replays-reason', colspan: COLUMNS.length - 1}, reason)] : cells),
+  );
 }
