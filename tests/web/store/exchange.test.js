@@ -177,8 +177,9 @@ test.each([
   [{name: ['Ada']}, NOBODYS],
   [{games: 1e300}, NOBODYS],
   [{games: -1}, NOBODYS],
-  [{qmines: 'profile 3'}, 'This file was written by a newer version of this page.'],
+  [{qmines: 'profile 4'}, 'This file was written by a newer version of this page.'],
   [{qmines: 'profile 2'}, 'The saved positions in the first line of this file are damaged.'],
+  [{qmines: 'profile 3', positions: []}, NOBODYS],
   [{qmines: 'profile'}, NOT_OURS],
   [{qmines: {profile: 1}}, NOT_OURS],
 ])('a file whose form is wrong is left alone: %j', async (change, message) => {

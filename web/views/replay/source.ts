@@ -42,7 +42,12 @@ export async function findGame(
   signal: AbortSignal,
 ): Promise<Source | null> {
   if (query.startsWith('lab&')) return simulated(engine, query, signal);
-  if (isFromFile(query)) return fromFile(query);
+  if (isFromFile(query)) {
+    const found = fromFile(query);
+    // What cannot be read now counts as not kept; the view that lists them says why.
+    const kept = found ? await replays.list().catch(() => []) : [];
+    return found && {...found, isKept: kept.some(({record}) => record === found.record)};
+  }
   const kept = keptIn(query);
   if (kept) {
     const file = (await replays.list()).find(({id}) => id === kept);

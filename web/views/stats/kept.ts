@@ -116,7 +116,7 @@ export function createKept(shelf: Replays) {
       h('div', {}, () => {
         if (!list.value) return null;
         if (!list.value.length) return h('p', {class: 'quiet'}, words.NONE_KEPT);
-        return figuresTable('replays-table', {'aria-label': words.KEPT}, COLUMNS, list.value.map(row));
+        return figuresTable('replays-table', {'aria-label': words.KEPT}, COLUMNS, inOrder(list.value).map(row));
       }),
     ),
     read,
@@ -132,5 +132,11 @@ export function createKept(shelf: Replays) {
     },
   };
 }
+
+/** Those kept last come first, those that were kept together by their names. */
+const inOrder = (all: KeptReplay[]) =>
+  all.toSorted((one, other) => other.saved - one.saved || NAMES.compare(nameOf(one), nameOf(other)));
+
+const NAMES = new Intl.Collator('en', {numeric: true});
 
 const nameOf = ({notes}: KeptReplay) => notes.file || notes.player || 'Replay';

@@ -9,7 +9,7 @@ import {button} from '../../ui/tool.js';
 import {computed, type ReadonlySignal, signal} from '../../vendor/signals.js';
 import * as words from '../../words/replays.js';
 import {download} from '../download.js';
-import {inBits, NONE, perCent, whole} from '../games/format.js';
+import {NONE, perCent, whole} from '../games/format.js';
 import {under} from '../games/table.js';
 import type {Kept} from './kept.js';
 
@@ -36,14 +36,14 @@ function shown(figures: RowFigures, column: ColumnName): string {
     case 'accuracy':
       return accuracy === null ? NONE : perCent(accuracy);
     case 'luck_bits':
-      return luck === null ? NONE : inBits(luck);
+      return luck === null ? NONE : luck.toFixed(1);
     default:
       return whole(figures[column]);
   }
 }
 
-/** @param date as a file says it */
-export const day = (date: string | null | undefined): string => (date ?? '').replace('T', ' ').slice(0, 16);
+/** @param date as a file says it, with the time */
+export const day = (date: string | null | undefined): string => (date ?? '').slice(0, 10);
 
 type Table = {rows: ReadonlySignal<readonly Row[]>; head: ReadonlySignal<string>};
 
@@ -184,7 +184,7 @@ function rowElement(row: Row, {isChosen, toggle}: Choice, has: Kept['has']): HTM
   const cells = COLUMNS.slice(1).map((column) =>
     h(
       'td',
-      {role: 'cell', class: TEXTS.includes(column) ? null : 'number', 'data-word': words.HEADS[column]},
+      {role: 'cell', class: TEXTS.includes(column) ? 'text' : 'number', 'data-word': words.HEADS[column]},
       figures && h('bdi', {}, shown(figures, column)),
     ),
   );
@@ -194,8 +194,7 @@ function rowElement(row: Row, {isChosen, toggle}: Choice, has: Kept['has']): HTM
     h('td', {role: 'cell', class: 'replays-choice'}, replay && h('label', {class: 'replays-box'}, box)),
     h('th', {scope: 'row', role: 'rowheader'}, () => [
       named,
-      folder && under(folder),
-      isKept() && under(words.KEPT_ROW),
+      under([folder, isKept() ? words.KEPT_ROW : ''].filter(Boolean).join(' · ')),
     ]),
     ...(reason ? [h('td', {role: 'cell', class: 'replays-reason', colspan: COLUMNS.length - 1}, reason)] : cells),
   );
