@@ -21,8 +21,12 @@ export function replayIn(board: Omit<FoundBoard, 'view' | 'layout'>): Replayed |
 export const leave = (replay: Replayed, from: From = 'analyse'): string => `file&${opened.push({replay, from})}`;
 
 /** @param query what follows `#game?` @returns undefined if the page has been loaded again since */
-export const taken = (query: string): {replay: Replayed; from: From} | undefined =>
-  opened[Number(query.replace('file&', '')) - 1];
+export const taken = (query: string): Replayed | undefined => entryOf(query)?.replay;
+
+/** @returns the view that it was opened in */
+export const openedIn = (query: string): From | undefined => entryOf(query)?.from;
+
+const entryOf = (query: string) => opened[Number(query.replace('file&', '')) - 1];
 
 /** Whether an address is that of a replay from a file. */
 export const isFromFile = (query: string): boolean => query.startsWith('file&');

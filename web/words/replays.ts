@@ -14,7 +14,9 @@ export const PROGRESS = 'Files reviewed';
 export const reviewed = (done: number, total: number) => `${done} of ${counted(total, 'file')} reviewed`;
 
 export const WHAT_IT_DOES =
-  'Open replays of Arbiter, Viennasweeper, Clone, Metasweeper, FreeSweeper and other programs, or records of games played here. Every decision is judged. One game opens move by move; several become a table. Nothing leaves your device, and nothing is stored unless you press Keep.';
+  'Replays of Arbiter, Viennasweeper, Clone, Metasweeper, FreeSweeper and others, and records of games played here: every decision is judged.';
+export const WHAT_BECOMES =
+  'One game opens move by move; several become a table. Nothing leaves your device, and nothing is stored unless you press Keep.';
 
 /* What goes wrong */
 

@@ -10,7 +10,8 @@ const NOTHING = {proven: 0, forced: 0, unnecessary: 0, mistake: 0, undecided: 0}
  */
 const row = (file, figures = {}, more = {}) => ({
   ...{key: 1, file, game: null, reason: figures ? '' : 'It is cut short.', csv: '', missed: {}, replay: null},
-  figures: figures && /** @type {any} */ ({result: 'won', date: null, time: null, accuracy: null, ...NOTHING, ...figures}),
+  figures:
+    figures && /** @type {any} */ ({result: 'won', date: null, time: null, accuracy: null, ...NOTHING, ...figures}),
   ...more,
 });
 
@@ -18,7 +19,13 @@ const row = (file, figures = {}, more = {}) => ({
 const files = (rows) => rows.map(({file, game}) => (game ? `${file} ${game}` : file));
 
 test('rows are sorted by texts and figures, and those without a value are last', () => {
-  const rows = [row('b10', {time: 3}), row('bad', null), row('b9', {time: 12}), row('a', {}), row('b9', {time: 3}, {game: 2})];
+  const rows = [
+    row('b10', {time: 3}),
+    row('bad', null),
+    row('b9', {time: 12}),
+    row('a', {}),
+    row('b9', {time: 3}, {game: 2}),
+  ];
   expect(files(sorted(rows, {by: 'file', isDown: false}))).toEqual(['a', 'b9', 'b9 2', 'b10', 'bad']);
   expect(files(sorted(rows, {by: 'file', isDown: true}))).toEqual(['bad', 'b10', 'b9', 'b9 2', 'a']);
   expect(files(sorted(rows, {by: 'time', isDown: true}))).toEqual(['b9', 'b9 2', 'b10', 'a', 'bad']);

@@ -1,6 +1,6 @@
 /** What can go wrong with the database itself, and its versions. */
 import {expect, test, vi} from 'vitest';
-import {TOTALS, versionFour, versionOne, versionThree, versionTwo} from './earlier.js';
+import {TOTALS, versionFive, versionFour, versionOne, versionThree, versionTwo} from './earlier.js';
 import {behind, bodyOf, codeOf, done, dump, entryOf, eventually, HERE, openTab, reloaded, useBrowser} from './tabs.js';
 
 useBrowser();
@@ -63,6 +63,14 @@ test('version 4 becomes 6 and has room for positions', async () => {
   expect(await tab.identities()).toEqual([7]);
   expect(await version()).toBe(6);
   expect((await dump()).positions).toEqual([]);
+});
+
+test('version 5 becomes 6 and has room for replays', async () => {
+  await versionFive(HERE);
+  const tab = await openTab();
+  expect(await tab.identities()).toEqual([7]);
+  expect(await version()).toBe(6);
+  expect((await dump()).replays).toEqual([]);
 });
 
 test('an old tab that does not let go is told of', async () => {

@@ -6,7 +6,7 @@
 
 import type {Replayed} from '../../engine/protocol.js';
 import type {ReviewEngine} from '../../engine/review.js';
-import {isFromFile, keptIn, taken} from '../../model/opened.js';
+import {isFromFile, keptIn, openedIn, taken} from '../../model/opened.js';
 import type {ReplayedSummary} from '../../model/replay.js';
 import type {Archive} from '../../store/archive.js';
 import type {Imported, Other} from '../../store/imported.js';
@@ -71,8 +71,8 @@ async function simulated(engine: ReviewEngine, query: string, signal: AbortSigna
 }
 
 function fromFile(query: string): Source | null {
-  const found = taken(query);
-  return found ? {...sourceOf(found.replay), out: found.from === 'stats' ? STATS : ANALYSE} : null;
+  const file = taken(query);
+  return file ? {...sourceOf(file), out: openedIn(query) === 'stats' ? STATS : ANALYSE} : null;
 }
 
 /** @returns a game from a file, apart from where it leads back to */

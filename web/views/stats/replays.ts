@@ -141,7 +141,12 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
     element: h(
       'div',
       {},
-      h('p', {class: 'quiet', hidden: () => !isEmpty() || running.value !== null}, words.WHAT_IT_DOES),
+      h(
+        'div',
+        {class: 'quiet', hidden: () => !isEmpty() || running.value !== null},
+        h('p', {}, words.WHAT_IT_DOES),
+        h('p', {}, words.WHAT_BECOMES),
+      ),
       h('p', {role: 'status', class: 'replays-said'}, () => said.value),
       h(
         'section',
