@@ -93,9 +93,9 @@ def give(page: Page, given: str) -> Locator:
     return dialog(page)
 
 
-def take(page: Page) -> None:
+def take(page: Page, name: str = "Open this board") -> None:
     """Open what was found."""
-    button = dialog(page).get_by_role("button", name="Open this board")
+    button = dialog(page).get_by_role("button", name=name)
     expect(button).to_have_attribute("aria-disabled", "false")
     button.click()
     expect(dialog(page)).to_be_hidden()
@@ -256,9 +256,11 @@ def test_a_screenshot_is_read(new_context: NewContext) -> None:
     open_text(page, OTHER)
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
-    expect(dialog(page).get_by_role("status")).to_have_text("This is a picture of a board: 9×9, 10 mines.")
+    status = dialog(page).get_by_role("status")
+    expect(status.filter(has_text="This is a picture of a board: 9×9, 10 mines.")).to_be_visible()
     expect(dialog(page)).to_contain_text("A picture does not tell how many mines there are in all")
-    take(page)
+    expect(dialog(page).get_by_text("No cell is doubtful.")).to_be_visible()
+    take(page, "Use this position")
     expect_position(page, STUCK)
 
 

@@ -84,7 +84,7 @@ function bestRun(near: Float64Array, {start, period}: Comb, usual: number) {
 export function combOf(profile: Float64Array, period: number): Comb {
   const near = spread(flattened(profile), Math.max(1, Math.round(BAND * period)));
   const usual = (USUAL * near.reduce((sum, value) => sum + value, 0)) / near.length;
-  const step = 0.25 / Math.max(4, profile.length / period);
+  const step = 0.5 / Math.max(4, profile.length / period);
   let best = {start: 0, period, sum: -1};
   for (let tried = period - 1; tried <= period + 1; tried += step)
     for (let start = 0; start < tried; start += 0.5) {

@@ -11,6 +11,8 @@ import type {ReadCell, Reading} from './reading.js';
 // How far a look may be from a known one: certainly that one, and certainly another.
 const NEAR = 0.035;
 const FAR = 0.17;
+/** The user names the looks of one program, and few at first: what is farther from them than this is something else. */
+const OWN_FAR = 0.06;
 /** How much nearer than the next name the best one must be to leave no doubt. */
 const CLEAR = 0.55;
 const SHIFTS = [0, -0.035, 0.035].flatMap((y) => [0, -0.035, 0.035].map((x) => ({x, y})));
@@ -28,6 +30,11 @@ function fits(seen: Feature[], looks: Theme['looks']): Fit[] {
     best.set(state, Math.min(least, nearest(seen, feature, least)));
   }
   return [...best].map(([state, far]) => ({state, far})).sort((a, b) => a.far - b.far);
+}
+
+/** A fit to a look that the user has named: it is out of reach sooner. */
+function strict({state, far}: Fit): Fit {
+  return {state, far: far < NEAR ? far : NEAR + ((far - NEAR) * (FAR - NEAR)) / (OWN_FAR - NEAR)};
 }
 
 /** How badly a theme fits a picture: what few cells show counts less, but more than its share. */
@@ -66,7 +73,7 @@ export function readCells(picture: Picture, grid: Grid, known: readonly Remember
   tried.sort((a, b) => a.misfit - b.misfit);
   const best = tried[0];
   const clusters = groups.map((group, index) => {
-    const remembered = fits(group.seen, own);
+    const remembered = fits(group.seen, own).map(strict);
     const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...(best?.found[index] ?? [])];
     const name = named(theirs.sort((a, b) => a.far - b.far));
     return {...name, count: group.cells.length, example: group.first, look: written(features[group.first])};

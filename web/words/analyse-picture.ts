@@ -73,10 +73,15 @@ export const sameForAll = (others: number) =>
 
 export const WHAT_IS_THIS = 'What is this?';
 
-/** @param at from 1 */
-export const unknownLook = (cells: number, at: number, looks: number) => {
-  const count = cells === 1 ? 'One cell looks' : `${cells} cells look`;
-  return looks === 1 ? `${count} like this.` : `${count} like this. Look ${at} of ${looks} that are unknown.`;
+/** @param state what it may be, or '' @param at from 1 */
+export const unknownLook = (
+  {count, state}: {count: number; state: `${keyof typeof STATES}` | ''},
+  at: number,
+  looks: number,
+) => {
+  const cells = count === 1 ? 'One cell looks' : `${count} cells look`;
+  const guess = state ? ` Perhaps: ${STATES[state].toLowerCase()}.` : '';
+  return `${cells} like this.${guess}${looks > 1 ? ` Look ${at} of ${looks}.` : ''}`;
 };
 
 export const shownEnlarged = (cell: number, columns: number) => `The cell at ${place(cell, columns)}, enlarged`;
@@ -93,8 +98,8 @@ export const FORGOTTEN = 'Forgotten. They will be asked about again.';
 /* The grid */
 
 export const ADJUST = 'Adjust the grid';
-export const COLUMNS = 'Columns in the picture';
-export const ROWS = 'Rows in the picture';
+export const COLUMNS = 'Columns';
+export const ROWS = 'Rows';
 export const ADJUST_HELP =
   'Drag the corners to the edges of the board. With the keyboard, arrows move a corner by a pixel, with Shift by ten.';
 

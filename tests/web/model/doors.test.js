@@ -8,6 +8,7 @@ import {layoutRows, textOf} from '#web/model/analyse/sketch.js';
 const SEEN = '4x3x2\n1##.\n2##.\n2##.';
 const LAYOUT = ['....', '.*..', '.*..'];
 const BOARD = {rows: 3, cols: 4, mines: 2, view: SEEN, layout: LAYOUT};
+const CONFLICT = {cells: [1], total: false, minimal: true};
 const NEVER = () => new Promise(() => {});
 
 /** What the engine was asked to write. @type {any[]} */
@@ -20,6 +21,8 @@ let doors;
 let link;
 /** @type {() => Promise<any>} */
 let read;
+/** @type {() => Promise<any>} */
+let analysis;
 
 beforeEach(() => {
   written = [];
@@ -35,6 +38,8 @@ beforeEach(() => {
         return {...link, forms: []};
       },
       recordLink: async (record) => ({link: `of ${record}`}),
+      analysis: () => analysis(),
+      conflict: async () => CONFLICT,
     },
     model,
   );
@@ -95,4 +100,17 @@ test('a link that is refused changes nothing, and says why', async () => {
 test('only answers of the engine become sentences', () => {
   expect(sentenceOf(new EngineStopped(true))).toMatch(/^The engine stopped/);
   expect(() => sentenceOf(new TypeError('a mistake'))).toThrow('a mistake');
+});
+
+test('numbers that contradict each other are told of any position, if it can be told', async () => {
+  const {signal} = new AbortController();
+  analysis = async () => ({impossible: 'No layout fits.'});
+  expect(await doors.contradiction(SEEN, signal)).toBe(CONFLICT);
+  analysis = async () => ({worlds: null});
+  expect(await doors.contradiction(SEEN, signal)).toBeNull();
+  analysis = () => Promise.reject(new Refused({code: 'bad_position', message: 'It is damaged.'}));
+  expect(await doors.contradiction(SEEN, signal)).toBeNull();
+  analysis = () => Promise.reject(new Error('a fault of ours'));
+  await expect(doors.contradiction(SEEN, signal)).rejects.toThrow('a fault of ours');
+  await expect(doors.contradiction(SEEN, AbortSignal.abort())).resolves.toBeNull();
 });

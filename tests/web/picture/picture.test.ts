@@ -115,6 +115,18 @@ describe('a picture', () => {
     expect(rows(readCells(strange, grid, kept), 9)).toEqual(truth(states));
   });
 
+  test('asks about looks that are like a named one, but not it', () => {
+    const strange = {...picture, data: picture.data.map((value, at) => (at % 4 === 3 ? value : (value * 97) % 256))};
+    const {grid, reading} = read(strange);
+    const three = states.flat().indexOf('3');
+    const {cells, clusters} = readCells(strange, grid, [nameCluster(reading, reading.cells[three].cluster, '3')]);
+    const named = clusters.filter(({state, doubt}) => state === '3' && doubt < DOUBTFUL);
+    expect(named).toHaveLength(1);
+    const sure = [...cells.keys()].filter((cell) => cells[cell].state === '3' && cells[cell].doubt < DOUBTFUL);
+    expect(new Set(sure.map((cell) => states.flat()[cell]))).toEqual(new Set(['3']));
+    expect(sure).toContain(three);
+  });
+
   test('passes over remembered looks that are damaged', () => {
     const damaged = [
       {state: '1', look: 'x'},

@@ -60,9 +60,9 @@ export function createDesk(looks: Looks<State>, check: Check) {
     });
   });
   const doubtful = computed(() => [...cells.value.keys()].filter((cell) => cells.value[cell].isDoubtful));
-  /** Clusters without a name, the largest first. */
+  /** Clusters without a name, or with a doubtful one, the largest first. */
   const unknown = computed(() => {
-    const left = new Set(cells.value.flatMap(({state, cluster}) => (state ? [] : [cluster])));
+    const left = new Set(cells.value.flatMap(({isDoubtful, cluster}) => (isDoubtful ? [cluster] : [])));
     return [...left].sort((a, b) => a - b);
   });
   const skipped = signal(0);

@@ -17,7 +17,8 @@ export function naming(desk: Desk, onLast: () => void) {
   const {image, read, unknown, asked, isAdjusting, said, name, skip} = desk;
   const cluster = computed(() => {
     const now = unknown.value[asked.value];
-    return now === undefined ? null : {index: now, ...(read.value?.reading.clusters[now] ?? {count: 0, example: 0})};
+    const known = now === undefined ? undefined : read.value?.reading.clusters[now];
+    return known ? {index: now, ...known} : null;
   });
   const canvas = h('canvas', {
     class: 'shot-look',
@@ -39,14 +40,17 @@ export function naming(desk: Desk, onLast: () => void) {
     });
   });
 
-  const keys = stateKeys(null, (state) => {
-    const now = cluster.peek();
-    if (!now) return;
-    const {count} = now;
-    name(now.index, state);
-    said.value = words.named(count, words.STATES[state]);
-    if (!unknown.peek().length) onLast();
-  });
+  const keys = stateKeys(
+    () => cluster.value?.state ?? '',
+    (state) => {
+      const now = cluster.peek();
+      if (!now) return;
+      const {count} = now;
+      name(now.index, state);
+      said.value = words.named(count, words.STATES[state]);
+      if (!unknown.peek().length) onLast();
+    },
+  );
   return h(
     'div',
     {
@@ -61,14 +65,14 @@ export function naming(desk: Desk, onLast: () => void) {
       {class: 'shot-asked'},
       h('h4', {id: 'shot-what'}, words.WHAT_IS_THIS),
       h('p', {class: 'help', 'aria-live': 'polite'}, () =>
-        cluster.value ? words.unknownLook(cluster.value.count, asked.value + 1, unknown.value.length) : '',
+        cluster.value ? words.unknownLook(cluster.value, asked.value + 1, unknown.value.length) : '',
       ),
-      keys,
     ),
     h(
       'button',
       {type: 'button', class: 'button slim', hidden: () => unknown.value.length < 2, onclick: skip},
       words.SKIP,
     ),
+    keys,
   );
 }

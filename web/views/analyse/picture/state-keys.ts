@@ -15,8 +15,8 @@ const SIGNS: Partial<Record<State, number | string>> = {
 };
 const STEPS: Record<string, number> = {ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1};
 
-/** @param now which of them it is; null: they only begin something @param choose takes another */
-export function stateKeys(now: (() => State | '') | null, choose: (state: State) => void) {
+/** @param now which of them it is, or seems to be; '' for none @param choose takes one */
+export function stateKeys(now: () => State | '', choose: (state: State) => void) {
   const keys: HTMLButtonElement[] = STATES.map((state) =>
     h(
       'button',
@@ -25,7 +25,7 @@ export function stateKeys(now: (() => State | '') | null, choose: (state: State)
         class: 'shot-key',
         title: words.STATES[state],
         'aria-label': words.STATES[state],
-        'aria-pressed': now && (() => now() === state),
+        'aria-pressed': () => now() === state,
         onclick: () => choose(state),
       },
       picture(SIGNS[state] ?? state),

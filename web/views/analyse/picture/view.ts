@@ -1,12 +1,14 @@
 /** The desk as it is shown in *Open*: the picture, what was read from it, and what can be done about it. */
 
 import {gridFrom} from '../../../picture/plain.js';
-import {type Child, h} from '../../../ui/h.js';
+import {h} from '../../../ui/h.js';
 import {button} from '../../../ui/tool.js';
+import {computed} from '../../../vendor/signals.js';
 import * as words from '../../../words/analyse-picture.js';
 import {correcting} from './correcting.js';
 import type {Desk, Outline} from './desk.js';
 import {naming} from './naming.js';
+import {partOf} from './painting.js';
 import {resultView} from './result-view.js';
 import {sourceView} from './source-view.js';
 
@@ -42,11 +44,11 @@ export function pictureDesk(desk: Desk, onNamed: () => void): HTMLElement {
     'div',
     {class: 'shot', hidden: () => !image.value},
     h('p', {class: 'problem', role: 'alert'}, () => (image.value && !grid.value && !isBusy.value ? words.NO_GRID : '')),
-    h('p', {role: 'status'}, () => doubtsOf(desk)),
+    h('p', {class: 'shot-doubts', role: 'status'}, () => doubtsOf(desk)),
     h('p', {class: 'shot-conflict', role: 'status'}, () => conflictOf(desk)),
     h(
       'div',
-      {class: 'shot-pair'},
+      {class: 'shot-pair', '--shot-shape': () => shapeOf(desk)},
       column(words.SOURCE, adjust, source, gridFields(desk), naming(desk, onNamed)),
       column(words.RESULT, walk, result.element, correction, totalField(desk)),
     ),
@@ -62,6 +64,14 @@ const column = (title: string, tool: HTMLElement, ...content: HTMLElement[]) =>
     h('div', {class: 'shot-head'}, h('h3', {}, title), tool),
     ...content,
   );
+
+/** The height of what is shown by its width; the wider of both sides has room to spare. */
+function shapeOf({image, grid, read, isAdjusting}: Desk) {
+  if (!image.value) return 1;
+  const {width, height} = partOf(image.value, isAdjusting.value ? null : grid.value);
+  const {columns = 1, rows = 0} = read.value?.grid ?? {};
+  return Math.max(height / width, rows / columns).toFixed(3);
+}
 
 function doubtsOf({board, cells, doubtful}: Desk) {
   if (!board.value) return '';
@@ -91,8 +101,8 @@ function gridFields({isAdjusting, outline, setGrid}: Desk) {
   return h(
     'div',
     {class: 'shot-grid', role: 'group', 'aria-label': words.ADJUST, hidden: () => !isAdjusting.value},
-    ...side('columns', words.COLUMNS),
-    ...side('rows', words.ROWS),
+    side('columns', words.COLUMNS),
+    side('rows', words.ROWS),
     h('p', {class: 'help'}, words.ADJUST_HELP),
   );
 }
@@ -103,7 +113,7 @@ function totalField({board, total}: Desk) {
   return h(
     'div',
     {class: 'shot-grid', hidden: () => !board.value},
-    ...number(words.MINES, {
+    number(words.MINES, {
       now: mines,
       most: () => (board.value?.rows ?? 0) * (board.value?.cols ?? 0),
       set: (to) => (total.value = to),
@@ -115,19 +125,23 @@ function totalField({board, total}: Desk) {
 type Numbered = {now: () => number; most: () => number; set: (value: number) => void};
 
 /** A field for a number, with its label before it. */
-function number(label: string, {now, most, set}: Numbered): Child[] {
+function number(label: string, {now, most, set}: Numbered) {
   const id = `shot-${label.toLowerCase().replaceAll(' ', '-')}`;
+  // Half-typed text stays while the grid changes in other ways.
+  const shown = computed(() => String(now()));
   const onchange = ({target}: Event) => {
     const field = target as HTMLInputElement;
     const value = Number(field.value);
     if (field.value && Number.isInteger(value) && value >= 0 && value <= most()) set(value);
-    field.value = String(now());
+    field.value = shown.peek();
   };
-  const attributes = {id, type: 'number', inputmode: 'numeric', class: 'input shot-number', min: 0, max: most};
-  return [
+  const attributes = {id, type: 'number', inputmode: 'numeric', class: 'input', min: 0, max: most};
+  return h(
+    'div',
+    {class: 'shot-field'},
     h('label', {class: 'row-label', for: id}, label),
-    h('input', {...attributes, value: () => String(now()), onchange}),
-  ];
+    h('input', {...attributes, value: shown, onchange}),
+  );
 }
 
 /** What is remembered of screenshots, and a way to forget it. @param onForgotten the button is gone by now */
