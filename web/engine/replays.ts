@@ -1,6 +1,6 @@
 /**
- * Files of replays: read and reviewed one by one, on the review engine and some more. Archives are unpacked by an
- * engine of their own.
+ * Files of replays: read and reviewed one by one, on the review engine and some more. Archives are unpacked by a
+ * separate engine.
  */
 
 import type {Ask} from './asking.js';

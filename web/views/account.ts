@@ -43,7 +43,7 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
   const [register, signIn, unlock] = [createRegister(page), createSignIn(page), createUnlock(page)];
   const shelves = {positions: createPositions(database, accounts), replays: createReplays(database, accounts)};
   const exporting = createExport(page, archive, shelves);
-  const importing = createImport({...sources, ...shelves}, examine);
+  const importing = createImport({...sources, shelves}, examine);
   const players = createPlayers(imported);
   const files = h(
     // It has no name: the regions inside it have theirs.

@@ -10,7 +10,7 @@ import {LESSONS, TECHNIQUES} from '../words/lessons.js';
 import {problems} from './link.js';
 
 /**
- * One of these: a lesson by name, a technique, a board and its seed, or one sentence that says why it is none of them.
+ * One of these: a lesson by name, a technique, a board and its seed, or one sentence that says what is wrong.
  */
 export type LessonLink = {lesson?: string; technique?: string; wish?: Wish; seed?: string; problem?: string};
 

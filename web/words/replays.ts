@@ -58,7 +58,7 @@ export const RULES: Readonly<Record<string, {title: string; text: string}>> = Ob
   },
   'inequality difference': {
     title: 'Shared cells',
-    text: 'Two numbers shared cells that can hold only so many mines, and the rest was safe.',
+    text: 'Two numbers shared cells with room for few mines, so what one of them had besides was safe.',
   },
   'total of mines': {title: 'The whole board', text: 'The mines left were all accounted for.'},
   'case split': {title: 'What-if reasoning', text: 'A mine there would have led to a contradiction.'},

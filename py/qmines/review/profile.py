@@ -8,7 +8,7 @@
 
 A player who has saved positions has a `profile 2`: its first line has them in `positions`, which is passed over. One
 who kept replays has a `profile 3`: its first line also says in `replays` how many, and they follow the games, one a
-line: `{"replay": {…}}`. They are no games of the player's, and are passed over, too.
+line: `{"replay": {…}}`. They do not count as the player's games, and are passed over, too.
 
 Here they are untrusted plain data. Whatever is wrong with them raises `RecordError`.
 """

@@ -24,9 +24,9 @@ const SHOWN = 20;
 export type Sources = {accounts: Accounts; archive: Archive; imported: Imported};
 
 /** Where saved positions and kept replays go. */
-type Intakes = Sources & {positions: Pick<Positions, 'add'>; replays: Pick<Replays, 'add'>};
+type Intakes = Sources & {shelves: {positions: Pick<Positions, 'add'>; replays: Pick<Replays, 'add'>}};
 
-export function createImport({accounts, archive, imported, positions, replays}: Intakes, examine: Examine) {
+export function createImport({accounts, archive, imported, shelves}: Intakes, examine: Examine) {
   /** Whether a file is being imported, from the moment it is given. */
   const isTaken = signal(false);
   const ofOthers = signal(false);
@@ -111,13 +111,13 @@ export function createImport({accounts, archive, imported, positions, replays}: 
           return addingWhile(isOwners, isOthers ? imported.into(name) : archive);
         };
         const none = Promise.resolve(0);
-        const shelves = {
-          addPositions: (found: SavedPosition[]) => (isOwners() ? positions.add(found) : none),
-          addReplays: (found: SavedReplay[]) => (isOwners() ? replays.add(found) : none),
+        const ways = {
+          addPositions: (found: SavedPosition[]) => (isOwners() ? shelves.positions.add(found) : none),
+          addReplays: (found: SavedReplay[]) => (isOwners() ? shelves.replays.add(found) : none),
         };
         const report = await read(
           file,
-          {examine, into, ...(!isOthers && shelves)},
+          {examine, into, ...(!isOthers && ways)},
           {
             ...{password, signal},
             onProgress: ({stage, done, total}) =>

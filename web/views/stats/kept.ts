@@ -135,7 +135,7 @@ export function createKept(shelf: Replays) {
 
 /** Those kept last come first, those that were kept together by their names. */
 const inOrder = (all: KeptReplay[]) =>
-  all.toSorted((one, other) => other.saved - one.saved || NAMES.compare(nameOf(one), nameOf(other)));
+  [...all].sort((one, other) => other.saved - one.saved || NAMES.compare(nameOf(one), nameOf(other)));
 
 const NAMES = new Intl.Collator('en', {numeric: true});
 

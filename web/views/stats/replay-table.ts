@@ -13,7 +13,7 @@ import {NONE, perCent, whole} from '../games/format.js';
 import {under} from '../games/table.js';
 import type {Kept} from './kept.js';
 
-/** So many rows are shown at first, and more at each press. */
+/** How many rows are shown at first, and how many more at each press. */
 const PAGE = 100;
 
 const TEXTS = ['file', 'program', 'player', 'date', 'result'];
@@ -184,7 +184,7 @@ function rowElement(row: Row, {isChosen, toggle}: Choice, has: Kept['has']): HTM
   const cells = COLUMNS.slice(1).map((column) =>
     h(
       'td',
-      {role: 'cell', class: TEXTS.includes(column) ? 'text' : 'number', 'data-word': words.HEADS[column]},
+      TEXTS.includes(column) ? {role: 'cell'} : {role: 'cell', class: 'number', 'data-word': words.HEADS[column]},
       figures && h('bdi', {}, shown(figures, column)),
     ),
   );

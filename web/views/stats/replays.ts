@@ -56,10 +56,11 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
     plot.draw();
   });
 
-  function rowOf({file = '', game = null, reason = '', figures, missed = {}, csv, board}: Partial<ReadGame>): Row {
-    const replay = board ? replayIn(board) : null;
-    const isJudged = !reason && figures;
-    return {key: ++last, file, game, reason, csv: csv?.[1] ?? '', figures: isJudged ? figures : null, missed, replay};
+  function rowOf(read: Partial<ReadGame>): Row {
+    const {file = '', game = null, reason = '', missed = {}} = read;
+    const figures = (!reason && read.figures) || null;
+    const replay = read.board ? replayIn(read.board) : null;
+    return {key: ++last, file, game, reason, csv: read.csv?.[1] ?? '', figures, missed, replay};
   }
 
   /** Reviews files instead of those before. */

@@ -9,7 +9,7 @@ import * as words from '../../words/replays.js';
 const MB = 1_000_000;
 /** The most bytes of a file, and of an archive, as in the engine. */
 const [LARGEST, LARGEST_PACKED] = [5 * MB, 300 * MB];
-/** An engine takes seconds to start, so each has at least so many files. */
+/** An engine takes seconds to start, so each has at least this many files. */
 const FILES_FOR_EACH = 8;
 /**
  * The most engines, about 40 MB each; a core is left for the player's game. WebKit reports a wrong number of cores, so
