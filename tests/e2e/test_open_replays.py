@@ -118,8 +118,8 @@ def test_a_file_of_each_format_that_is_dropped_opens_with_its_review(page: Page)
         review = page.get_by_role("region", name="Review", exact=True)
         expect(review.get_by_text(f"game.{form}")).to_be_visible()
         expect(review.get_by_role("term").filter(has_text="3BV")).to_be_visible(timeout=LONG_MS)
-    page.get_by_role("link", name="Replays").click()
-    expect(page.get_by_role("heading", name="Replays", level=1, exact=True)).to_be_visible()
+    page.get_by_role("link", name="Files").click()
+    expect(page.get_by_role("heading", name="Files", level=1, exact=True)).to_be_visible()
 
 
 def test_a_folder_of_fifty_has_progress_can_be_cancelled_and_becomes_the_commands_table(

@@ -129,7 +129,7 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
 
   function unknown(id: string) {
     if (isFromFile(id)) return fail(GONE, way('Analyse', '#analyse'));
-    if (keptIn(id)) return fail(KEPT_GONE, way('Replays', '#stats?replays'));
+    if (keptIn(id)) return fail(KEPT_GONE, way('Files', '#stats?replays'));
     if (accounts.current().isLocked) return fail(LOCKED, way('Unlock', '#account'));
     return fail(GAME_UNKNOWN, way('History', '#history'));
   }

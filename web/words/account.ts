@@ -107,6 +107,4 @@ export const positionsImported = (count: number): string =>
 
 /** @param count of kept replays that are new here */
 export const replaysImported = (count: number): string =>
-  count
-    ? `${counted(count, 'kept replay')} imported. They are in Stats, under Replays.`
-    : 'You already had its replays.';
+  count ? `${counted(count, 'kept replay')} imported. They are in Stats, under Files.` : 'You already had its replays.';

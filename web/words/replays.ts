@@ -2,7 +2,6 @@
 
 import {counted, THIN} from './format.js';
 
-export const REPLAYS = 'Replays';
 export const OPEN = 'Open replays';
 export const OPEN_FOLDER = 'Open a folder';
 export const OR_DROP = 'or drop files, a folder or a .zip on this page';
@@ -109,7 +108,7 @@ export const seconds = (time: number) => `${time.toFixed(2)}${THIN}s`;
 export const KEPT = 'Kept replays';
 export const NONE_KEPT = 'Replays that you keep appear here. They stay in this browser and count in no ranking.';
 export const KEPT_ROW = 'Kept';
-export const KEPT_HERE = 'Kept. It is in Stats, under Replays.';
+export const KEPT_HERE = 'Kept. It is in Stats, under Files.';
 export const KEPT_NOTE = 'This replay is kept in this browser, apart from your own games.';
 export const TOO_MANY_REPLAYS = 'You can keep 2,000 replays. Delete one to keep another.';
 export const KEPT_GONE = 'There is no such replay here. It may have been deleted, or may belong to another account.';

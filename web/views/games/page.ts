@@ -3,7 +3,7 @@
 import {type Child, h} from '../../ui/h.js';
 import {addressOf} from './query.js';
 
-const TABS = Object.entries({stats: 'Stats', history: 'History', leaderboard: 'Leaderboard', replays: 'Replays'});
+const TABS = Object.entries({stats: 'Stats', history: 'History', leaderboard: 'Leaderboard', replays: 'Files'});
 
 /** An address that is not its name. */
 const ADDRESSES: Record<string, string> = {leaderboard: '#leaderboard', replays: '#stats?replays'};

@@ -28,7 +28,7 @@ export type Source = {finished: number; identity: string; summary: ReplayedSumma
   isKept?: boolean;
 };
 
-const STATS: Origin = {word: 'Replays', to: '#stats?replays'};
+const STATS: Origin = {word: 'Files', to: '#stats?replays'};
 const ANALYSE: Origin = {word: 'Analyse', to: '#analyse'};
 
 /** Where games are. */
