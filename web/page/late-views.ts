@@ -25,11 +25,8 @@ export function createLateViews(
   async function withPlayers<M>(load: () => Promise<M>) {
     const [module, {createImported, leaderboardCard}] = await Promise.all([load(), import('../store/imported.js')]);
     imported ??= createImported(database);
-    return {
-      ...module,
-      sources: {...own, imported, database, engine},
-      guestCard: () => leaderboardCard(database, GUEST),
-    };
+    const sources = {...own, imported, database, engine};
+    return {...module, sources, guestCard: () => leaderboardCard(database, GUEST)};
   }
 
   return {
