@@ -11,8 +11,13 @@ import sys
 
 LIBRARY = "/lib/python313.zip"
 
-ALSO = ["traceback", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig"]
-"""Modules that no engine module imports, but that Python itself needs, for example to report an error."""
+ALSO = [
+    *("traceback", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig"),
+    *("encodings.cp1252", "encodings.gbk"),
+]
+"""Modules that no engine module imports, but that Python itself needs: to report an error, and for the texts of other
+programs.
+"""
 
 
 def engine_modules() -> list[str]:

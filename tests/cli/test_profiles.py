@@ -198,7 +198,8 @@ def without_bits(line: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("first", "words"),
     [
-        ({**HEADER, "qmines": "profile 3"}, "this program reads profile 1 and profile 2"),
+        ({**HEADER, "qmines": "profile 4"}, "this program reads profile 1, profile 2 and profile 3"),
+        ({**HEADER, "qmines": "profile 3", "positions": [], "replays": 2001}, "at most 2,000 kept replays"),
         ({"qmines": "sealed profile 1", "kdf": {}, "iv": ""}, "protected by a password; only the page can open it"),
         ({**HEADER, "games": -1}, "whole numbers"),
         ({**HEADER, "name": "<b>\u202e" * 100}, "1 to 24 characters"),
@@ -210,6 +211,19 @@ def test_a_first_line_that_is_none_ends_with_one_line(write: Write, first: dict[
     done = run(write(json.dumps(first) + "\n"))
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert words in done.stderr
+
+
+def test_kept_replays_are_passed_over(write: Write) -> None:
+    first = {**HEADER, "qmines": "profile 3", "positions": [], "replays": 2}
+    replays = [{"replay": {"record": "qmines 1", "saved": 1}}] * 2
+    text = "".join(f"{json.dumps(line)}\n" for line in [first, *ENTRIES, *replays])
+    assert report(write(text)) == report(write(profiles.text_of(HEADER, ENTRIES)))
+    assert report(write(text.replace('{"replay"', '{"play"')))[1]["refused"] == [
+        {"line": len(ENTRIES) + number, "reason": "The line holds no replay."} for number in (2, 3)
+    ]
+    (cut,) = report(write(text[: text.rindex('{"replay"')]))[1]["refused"]
+    assert cut["reason"] == f"The file is cut short: it should have {len(ENTRIES)} games and 2 replays, not 25."
+    assert len(report(write(text + json.dumps(replays[0]) + "\n"))[1]["refused"]) == 2
 
 
 def test_strange_lines_are_refused_and_the_rest_is_read(write: Write) -> None:

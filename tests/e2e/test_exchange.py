@@ -262,7 +262,7 @@ def nested(depth: int) -> bytes:
 
 BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "empty": (lambda: b"", "not a Quantum Minesweeper file"),
-    "newer": (lambda: file_of(golden_games(1), qmines="profile 3"), "newer version"),
+    "newer": (lambda: file_of(golden_games(1), qmines="profile 4"), "newer version"),
     "foreign": (lambda: b"name,won,lost\nAda,1,2\n", "not a Quantum Minesweeper file"),
     "cut in a line": (lambda: file_of(golden_games(3))[:-100], "cut short: it ends after game 2 of 3"),
     "bytes": (lambda: bytes(range(256)) * 40, "not a Quantum Minesweeper file"),

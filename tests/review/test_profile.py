@@ -36,7 +36,8 @@ def test_saved_positions_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"qmines": "profile 3", "positions": []}, "this program reads profile 1 and profile 2"),
+        ({"qmines": "profile 4", "positions": []}, "this program reads profile 1, profile 2 and profile 3"),
+        ({"qmines": "profile 3", "positions": [], "replays": 2001}, "at most 2,000 kept replays"),
         ({"qmines": "profile 2"}, "is missing positions"),
         ({"qmines": "profile 2", "positions": {}}, "list of at most 200"),
         ({"qmines": "profile 2", "positions": [{}] * 201}, "list of at most 200"),

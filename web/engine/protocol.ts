@@ -264,14 +264,18 @@ export type ReplayFigures = {result: 'won' | 'lost' | 'unfinished'; time: number
 /** What the file of a replay says about it, as text. */
 export type FileNotes = Partial<Record<'program' | 'version' | 'player' | 'file' | 'date', string>>;
 
-/** Of a board that is a replay: `rules` of its record; `why_not`: a sentence, instead of both. */
-type ReplayFields = {replay: ReplayFigures; rules: string; notes: FileNotes; why_not: string};
+/**
+ * Of a board that is a replay: `rules` of its record; `why_not`: a sentence, instead of both; `summary`: of a game of
+ * ours.
+ */
+type ReplayFields = {replay: ReplayFigures; rules: string; notes: FileNotes; why_not: string; summary: Summary};
 
 /** A replay that can be shown and reviewed. */
 export type Replayed = Pick<FoundBoard, 'rows' | 'cols' | 'mines'> & {record: string; rules: string} & {
   figures: ReplayFigures;
   notes: FileNotes;
   differences: string[];
+  summary?: Summary;
 };
 
 /** One way to read a text. `title`: what people call its format: `a PTTACG link`. */
@@ -323,6 +327,23 @@ export type Outcome = {result: 'won' | 'lost' | 'unfinished'; time: number | nul
 >;
 
 export type Review = {decisions: Decision[]; summary: Sums; outcome: Outcome};
+
+/** Of a game: what the table of many replays shows; null for what is not known. */
+export type RowFigures = Record<'format' | 'program' | 'player' | 'date' | 'missed', string | null> & {
+  result: 'won' | 'lost' | 'unfinished';
+} & Record<'rows' | 'cols' | 'mines' | 'bbbv' | 'bbbv_solved' | Verdict, number> &
+  Record<'time' | 'left' | 'right' | 'chord' | 'expected_losses', number | null> &
+  Record<'luck_bits' | 'accuracy' | 'hesitation' | 'efficiency', number | null>;
+
+/**
+ * A game of a file, or why there is none (`reason`). `missed`: how often an unnecessary guess missed a rule; `csv`: the
+ * header of the table and the line of the game; `board`: to show the game, without what is seen of it.
+ */
+export type ReadGame = {file: string; game: number | null; reason: string; csv: [head: string, line: string]} & {
+  figures: RowFigures;
+  missed: Record<string, number>;
+  board?: Omit<FoundBoard, 'view' | 'layout'>;
+};
 
 /** The code of a share that cannot be counted. */
 export const UNKNOWN = 254;

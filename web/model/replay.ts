@@ -56,6 +56,8 @@ export const INITIAL_STATE = {
   decision: null as Decision | null,
   /** The kind of decisions that are looked for; null: every one that was not proven. */
   kind: null as Verdict | null,
+  /** Whether a replay from a file has been put aside. */
+  isKept: false,
   /** `heard`: added to the text for those who listen. */
   said: {text: '', heard: ''},
   /** Whether the notice of a long wait has replaced what was said. */
@@ -100,6 +102,7 @@ const CHANGES = {
 
   /** Choosing a kind again takes the choice back. */
   choose: (state, kind: Verdict) => ({kind: state.kind === kind ? null : kind}),
+  keep: () => ({isKept: true}),
   openList: (_, on: boolean) => ({isListOpen: on}),
   point: (_, name: string | null) => ({pointed: name}),
 

@@ -25,7 +25,8 @@ export function createLateViews(
   async function withPlayers<M>(load: () => Promise<M>) {
     const [module, {createImported, leaderboardCard}] = await Promise.all([load(), import('../store/imported.js')]);
     imported ??= createImported(database);
-    return {...module, sources: {...own, imported}, guestCard: () => leaderboardCard(database, GUEST)};
+    const sources = {...own, imported, database, engine};
+    return {...module, sources, guestCard: () => leaderboardCard(database, GUEST)};
   }
 
   return {
@@ -53,7 +54,7 @@ export function createLateViews(
     stats: createLateView('stats', {
       title: 'Stats',
       load: () => withPlayers(() => import('../views/stats.js')),
-      create: ({createStats, sources}) => createStats(sources),
+      create: ({createStats, sources}) => createStats({...sources, startEngine}),
     }),
     history: createLateView('history', {
       title: 'History',

@@ -7,7 +7,7 @@ import type {Body} from './archive.js';
  * has just played.
  */
 export type News = {
-  type: 'session' | 'profiles' | 'finished' | 'removed' | 'imported' | 'positions';
+  type: 'session' | 'profiles' | 'finished' | 'removed' | 'imported' | 'positions' | 'replays';
   owner?: string;
   ids?: string[];
   bodies?: (Body & {id: string})[];

@@ -10,7 +10,9 @@ import type {Archive, Body} from './archive.js';
 import {StoreError} from './errors.js';
 import {LONGEST, linesOf} from './lines.js';
 import type {SavedPosition} from './positions.js';
-import {type Counted, type Fields, isGameLine, isRecordsFirst, readGame, readHeader, totalsOf} from './profile-file.js';
+import * as form from './profile-file.js';
+import {type Counted, type Fields, readHeader} from './profile-file.js';
+import type {SavedReplay} from './replays.js';
 import {openFile, sealFile} from './sealed-file.js';
 
 /** `id`: the game's identity. */
@@ -18,8 +20,8 @@ export type Line = {id: string; record: string; summary: Fields};
 
 export type Refusal = {line: number; reason: string};
 
-/** A game as it is written to a file. */
-type Written = Pick<Body, 'identity' | 'record' | 'summary'>;
+/** A game as it is written to a file, or a kept replay, which comes after all games. */
+type Written = Pick<Body, 'identity' | 'record' | 'summary'> | {replay: SavedReplay};
 
 /** A game to be stored. */
 export type Numbered = {line: number; body: Body};
@@ -30,6 +32,7 @@ export type Report = {
   doubled: number;
   unranked?: number;
   positions?: number;
+  replays?: number;
   refused: Refusal[];
   isStopped: boolean;
 };
@@ -45,12 +48,14 @@ export type Intake = Pick<Archive, 'add' | 'find'>;
 
 /**
  * `into`: the place for the games of a player of that name; empty: the file does not name the player; `addPositions`:
- * adds saved positions, and says how many are new; without it they are left out.
+ * adds saved positions, and says how many are new; without it they are left out;
+ * `addReplays`: the same for kept replays.
  */
 export type Importer = {
   examine: Examine;
   into: (name: string) => Intake;
   addPositions?: (positions: SavedPosition[]) => Promise<number>;
+  addReplays?: (replays: SavedReplay[]) => Promise<number>;
 };
 
 /** `onProgress`: bytes while reading, games while checking. */
@@ -66,29 +71,40 @@ const BATCH = 50;
 /** ms after which the rest of the page gets a turn. */
 const SLICE = 30;
 
-/** @param name of the profile @param password empty: unencrypted @param positions that its player saved */
+/**
+ * @param name of the profile @param all its games, then its replays @param password empty: unencrypted @param positions
+ * that its player saved
+ */
 export async function write(
   name: string,
-  games: AsyncIterable<Written> | Iterable<Written>,
+  all: AsyncIterable<Written> | Iterable<Written>,
   password: string = '',
   positions: readonly SavedPosition[] = [],
 ) {
   const lines = [];
-  const totals = totalsOf();
+  const totals = form.totalsOf();
   const pause = pauses();
-  for await (const {identity, record, summary} of games) {
-    lines.push(`${JSON.stringify({id: identity, record, summary})}\n`);
-    totals.add(summary);
+  let replays = 0;
+  for await (const one of all) {
+    if ('replay' in one) {
+      lines.push(`${JSON.stringify(one)}\n`);
+      replays += 1;
+    } else {
+      const {identity, record, summary} = one;
+      lines.push(`${JSON.stringify({id: identity, record, summary})}\n`);
+      totals.add(summary);
+    }
     await pause();
   }
   const header = {
-    // Versions that do not know saved positions say so, instead of losing them.
-    qmines: positions.length ? 'profile 2' : 'profile 1',
+    // Versions that do not know saved positions, or kept replays, say so, instead of losing them.
+    qmines: `profile ${replays ? 3 : positions.length ? 2 : 1}`,
     name,
     exported: new Date().toISOString().replace(/\.\d+Z/, 'Z'),
-    games: lines.length,
+    games: lines.length - replays,
     totals: totals.sum,
-    ...(positions.length && {positions}),
+    ...((positions.length || replays) && {positions}),
+    ...(replays && {replays}),
   };
   const blob = new Blob([`${JSON.stringify(header)}\n`, ...lines], {type: 'application/jsonl'});
   return password ? sealFile(blob, password) : blob;
@@ -100,7 +116,7 @@ export const fileName = (name: string): string => `${name.replace(/[\\/:*?"<>|]/
 /** @returns whether it needs a password; rejects if it is not one of our files */
 export async function isSealed(file: Blob): Promise<boolean> {
   const first = await firstOf(file);
-  return !isRecordsFirst(first) && readHeader(first).isSealed;
+  return !form.isRecordsFirst(first) && readHeader(first).isSealed;
 }
 
 /**
@@ -111,9 +127,9 @@ export async function isSealed(file: Blob): Promise<boolean> {
 export async function read(file: Blob, importer: Importer, options: Options = {}): Promise<Report> {
   const {password = '', onProgress = () => {}, signal} = options;
   const first = await firstOf(file);
-  if (isRecordsFirst(first)) return readRecord(file, importer, signal);
+  if (form.isRecordsFirst(first)) return readRecord(file, importer, signal);
   const clear = readHeader(first).isSealed ? await openFile(file, password) : file;
-  const {name, games, positions} = await checked(clear, onProgress, signal);
+  const {name, games, positions, replays} = await checked(clear, onProgress, signal);
   const {examine, addPositions} = importer;
   const archive = importer.into(name);
   const report: Report = {name, taken: 0, doubled: 0, refused: [], isStopped: false};
@@ -124,7 +140,7 @@ export async function read(file: Blob, importer: Importer, options: Options = {}
   };
   const pause = pauses();
   for await (const {number, text} of linesOf(clear)) {
-    if (signal?.aborted) break;
+    if (signal?.aborted || number > games + 1) break;
     if (number === 1) continue;
     onProgress({stage: 'checking', done: number - 2, total: games});
     const game = await taken(text, examine, archive, signal).catch((error) => {
@@ -139,11 +155,35 @@ export async function read(file: Blob, importer: Importer, options: Options = {}
     await pause();
   }
   await flush();
-  report.refused.sort((one, other) => one.line - other.line);
   report.isStopped = Boolean(signal?.aborted);
+  if (!report.isStopped && replays && importer.addReplays) await readReplays(clear, importer.addReplays, report, games);
+  report.refused.sort((one, other) => one.line - other.line);
   if (!report.isStopped && positions.length && addPositions) report.positions = await addPositions(positions);
   if (!report.isStopped) onProgress({stage: 'checking', done: games, total: games});
   return report;
+}
+
+/** Imports the replays of a file, which come after its games. @param report gets the outcome */
+async function readReplays(
+  file: Blob,
+  add: NonNullable<Importer['addReplays']>,
+  report: Report,
+  games: number,
+): Promise<void> {
+  report.replays = 0;
+  let batch: SavedReplay[] = [];
+  const flush = async () => {
+    report.replays = (report.replays ?? 0) + (await add(batch));
+    batch = [];
+  };
+  for await (const {number, text} of linesOf(file)) {
+    if (number <= games + 1) continue;
+    const replay = form.readReplay(text);
+    if (replay) batch.push(replay);
+    else report.refused.push({line: number, reason: words.LINE_NO_REPLAY});
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
 }
 
 /**
@@ -199,8 +239,9 @@ async function firstOf(file: Blob): Promise<string> {
 async function checked(file: Blob, onProgress: NonNullable<Options['onProgress']>, signal?: AbortSignal) {
   const header = readHeader(await firstOf(file));
   if (header.isSealed) throw new StoreError('file', words.FILE_FOREIGN);
-  const totals = totalsOf();
+  const totals = form.totalsOf();
   const pause = pauses();
+  const promised = header.games + header.replays;
   let games = 0;
   let isWhole = true;
   const onBytes = (done: number) => onProgress({stage: 'reading', done, total: file.size});
@@ -211,11 +252,11 @@ async function checked(file: Blob, onProgress: NonNullable<Options['onProgress']
     if (line.number === 1) continue;
     if (!isWhole) break;
     games += 1;
-    if (games > header.games) throw new StoreError('file', words.fileTooLong(header.games));
-    totals.add(readGame(line.text)?.summary as Counted | undefined);
+    if (games > promised) throw new StoreError('file', words.fileTooLong(promised));
+    if (games <= header.games) totals.add(form.readGame(line.text)?.summary as Counted | undefined);
     await pause();
   }
-  if (!isWhole || games < header.games) throw new StoreError('file', words.fileTruncated(games, header.games));
+  if (!isWhole || games < promised) throw new StoreError('file', words.fileTruncated(games, promised));
   if (!totals.are(header.totals)) throw new StoreError('file', words.FILE_TOTALS);
   return header;
 }
@@ -227,9 +268,9 @@ async function taken(
   archive: Intake,
   signal?: AbortSignal,
 ): Promise<Body | 'doubled' | string> {
-  const game = readGame(text);
+  const game = form.readGame(text);
   if (!game) return words.LINE_BROKEN;
-  if (!isGameLine(game)) return words.LINE_NO_GAME;
+  if (!form.isGameLine(game)) return words.LINE_NO_GAME;
   const known = await archive.find(game.id);
   // The identity is the hash of the record, so it is the same game, unless its summary differs, which the engine
   // checks.

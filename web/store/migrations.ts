@@ -34,4 +34,5 @@ export const MIGRATIONS: ((db: Database, upgrade: Upgrade) => void | Promise<voi
       if (card) profiles.put?.({...profile, card: {...card, classes: card.classes.map(withKeys)}});
   },
   (db) => void db.createObjectStore('positions', {keyPath: 'id'}).createIndex('owner', 'owner'),
+  (db) => void db.createObjectStore('replays', {keyPath: 'id'}).createIndex('owner', 'owner'),
 ];

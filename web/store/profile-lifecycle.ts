@@ -9,15 +9,15 @@ import type {Body, StoredGame} from './archive.js';
 import type {Database} from './database.js';
 import {StoreError} from './errors.js';
 import {ignoreRejections, inTransaction, type Store} from './ignore-rejections.js';
-import type {StoredPosition} from './positions.js';
 import {newSession, type Profile, type Session} from './profiles.js';
+import {SHELVES, type ShelfName, type Stored} from './shelf.js';
 import {createVault, fromStored, GUEST, type StoredEntry, toStored, type Vault} from './vault.js';
 
 type SealedEntry = {seen: number; stored: StoredEntry};
 
-/** A guest's games and positions as a profile stores them, by store and id; `seen`: the time of the sealed entry. */
+/** What a guest has, as a profile stores it, by store and id; `seen`: the time of the sealed entry. */
 type SealedGames = Map<`finished ${string}`, StoredGame> &
-  Map<`positions ${string}`, StoredPosition> &
+  Map<`${ShelfName} ${string}`, Stored<ShelfName>> &
   Map<`playing ${string}`, SealedEntry>;
 
 /** Bodies that are read and sealed together. */
@@ -52,8 +52,9 @@ async function sealGuests(database: Database, vault: Vault, sealed: SealedGames)
       sealed.set(`finished ${id}`, {id, owner: vault.owner, body: await vault.shut('finished', id, body)});
     await Promise.all(games.filter(Boolean).map(shut));
   }
-  for (const {id, body} of await database.run((db) => db.getAllFromIndex('positions', 'owner', GUEST)))
-    sealed.set(`positions ${id}`, {id, owner: vault.owner, body: await vault.shut('positions', id, body)});
+  for (const shelf of SHELVES)
+    for (const {id, body} of await database.run((db) => db.getAllFromIndex(shelf, 'owner', GUEST)))
+      sealed.set(`${shelf} ${id}`, {id, owner: vault.owner, body: await vault.shut(shelf, id, body)});
   for (const entry of await database.run((db) => db.getAll('playing'))) {
     if (!isGuests(entry)) continue;
     const own = {...(await fromStored(entry, createVault(GUEST, null))), owner: vault.owner};
@@ -69,38 +70,39 @@ function write(
   db: IDBPDatabase,
   {profile, session, sealed, takeAlong}: {profile: Profile; session: Session; sealed: SealedGames; takeAlong: boolean},
 ): Promise<boolean> {
-  const put = async (...[playing, finished, digests, profiles, keys, positions]: Store[]) => {
+  const put = async (...[playing, finished, digests, profiles, keys, ...shelves]: Store[]) => {
     if (await profiles.index('folded').getKey(profile.folded)) throw new StoreError('taken', words.NAME_TAKEN);
     if (takeAlong) {
       const ids = await finished.index('owner').getAllKeys(GUEST);
       const running = (await playing.getAll()).filter(isGuests);
-      const saved = await positions.index('owner').getAllKeys(GUEST);
+      const saved = await Promise.all(shelves.map((shelf) => shelf.index('owner').getAllKeys(GUEST)));
+      const sealedAt = (i: number, id: IDBValidKey) => sealed.get(`${SHELVES[i]} ${id}`);
       const isSealed =
         ids.every((id) => sealed.has(`finished ${id}`)) &&
-        saved.every((id) => sealed.has(`positions ${id}`)) &&
+        saved.every((own, i) => own.every((id) => sealedAt(i, id))) &&
         running.every(({id, when}) => sealed.get(`playing ${id}`)?.seen === when);
       if (!isSealed) return false;
       for (const id of ids) ignoreRejections(finished.put(sealed.get(`finished ${id}`)));
-      for (const id of saved) ignoreRejections(positions.put(sealed.get(`positions ${id}`)));
+      for (const [i, own] of saved.entries()) for (const id of own) ignoreRejections(shelves[i].put(sealedAt(i, id)));
       for (const {id} of running) ignoreRejections(playing.put((sealed.get(`playing ${id}`) as SealedEntry).stored));
       for (const id of await digests.index('owner').getAllKeys(GUEST)) ignoreRejections(digests.delete(id));
     }
     ignoreRejections(profiles.put(profile), keys.put(session, 'session'));
     return true;
   };
-  const names = ['playing', 'finished', 'digests', 'profiles', 'keys', 'positions'];
+  const names = ['playing', 'finished', 'digests', 'profiles', 'keys', ...SHELVES];
   return inTransaction(db, names, put, 'strict');
 }
 
 /** Deletes a profile or an imported player, with everything that belongs to it. */
 export function removeAll(database: Database, owner: string) {
-  const remove = async (...[finished, digests, positions, playing, profiles, imported, keys]: Store[]) => {
-    for (const store of [finished, digests, positions])
+  const remove = async (...[playing, profiles, imported, keys, ...owned]: Store[]) => {
+    for (const store of owned)
       for (const id of await store.index('owner').getAllKeys(owner)) ignoreRejections(store.delete(id));
     for (const entry of await playing.getAll()) if (entry.owner === owner) ignoreRejections(playing.delete(entry.id));
     for (const store of [profiles, imported]) ignoreRejections(store.delete(owner));
     if ((await keys.get('session'))?.owner === owner) ignoreRejections(keys.delete('session'));
   };
-  const names = ['finished', 'digests', 'positions', 'playing', 'profiles', 'imported', 'keys'];
+  const names = ['playing', 'profiles', 'imported', 'keys', 'finished', 'digests', ...SHELVES];
   return database.writeLong((db) => inTransaction(db, names, remove, 'strict'));
 }

@@ -4,11 +4,11 @@ import type {Entry} from '../catalogue.js';
 import * as words from '../words/store.js';
 import type {Body, Game} from './archive.js';
 import {StoreError} from './errors.js';
-import type {SavedPosition} from './positions.js';
 import {type Sealed, seal, unseal} from './sealing.js';
+import type {Shelved} from './shelf.js';
 
 /** What vaults hold, by the database's store. */
-export type Bodies = {playing: EntryBody; finished: Body; digests: Game[]; positions: SavedPosition};
+export type Bodies = {playing: EntryBody; finished: Body; digests: Game[]} & Shelved;
 
 /** As stored in the database: unencrypted or sealed. */
 export type Shut<S extends keyof Bodies> = Bodies[S] | Sealed;

@@ -5,6 +5,7 @@ import type {Database} from '../store/database.js';
 import type {Examine} from '../store/exchange.js';
 import '../store/profile-lifecycle.js';
 import {createPositions} from '../store/positions.js';
+import {createReplays} from '../store/replays.js';
 import {canSeal} from '../store/sealing.js';
 import {closeDialogs} from '../ui/dom.js';
 import {message} from '../ui/field.js';
@@ -40,9 +41,9 @@ export function createAccount(sources: Sources, database: Database, examine: Exa
 
   const title = h('h1', {id: 'account-title', tabindex: -1}, 'Account');
   const [register, signIn, unlock] = [createRegister(page), createSignIn(page), createUnlock(page)];
-  const positions = createPositions(database, accounts);
-  const exporting = createExport(page, archive, positions);
-  const importing = createImport({...sources, positions}, examine);
+  const shelves = {positions: createPositions(database, accounts), replays: createReplays(database, accounts)};
+  const exporting = createExport(page, archive, shelves);
+  const importing = createImport({...sources, shelves}, examine);
   const players = createPlayers(imported);
   const files = h(
     // It has no name: the regions inside it have theirs.

@@ -95,7 +95,7 @@ export function createHistory({onGames: onSome, ...sources}: Sources & {onGames:
   });
 
   return {
-    element: gamesPage('history', player, shell.element, seat(true), question),
+    element: gamesPage('history', player, [shell.element, seat(true), question]),
     show(query) {
       const asked = readFilter(query);
       filter.value = {...asked, text: search.follow(asked.text)};

@@ -102,7 +102,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}: Part
   imported.watch(read);
 
   return {
-    element: gamesPage('leaderboard', () => '', ...reader.parts),
+    element: gamesPage('leaderboard', () => '', reader.parts),
     show(query) {
       const {rules, board, assistance, by} = Object.fromEntries(new URLSearchParams(query));
       wanted = {rules, board, assistance, by};

@@ -56,8 +56,9 @@ export function createLearn(
 
   /** Begins the game of an address. */
   async function follow(query: string) {
+    const {lesson, technique, wish, seed = '', problem = ''} = readLessonLink(query);
+    if (technique) return practise.choose(technique);
     isLinked.value = true;
-    const {lesson, wish, seed = '', problem = ''} = readLessonLink(query);
     linked.sentence.value = problem;
     if (problem) return;
     const ready = await linked.searching.during((options) =>
@@ -98,8 +99,8 @@ export function createLearn(
       isLinked.value = false;
       // The request of another address is out of date.
       linked.searching.drop();
-      if (query) follow(query);
       lessons.fit();
+      if (query) follow(query);
       archive.games().then(show);
       // A missing engine is reported elsewhere.
       fill().catch(() => {});

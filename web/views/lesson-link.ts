@@ -1,7 +1,7 @@
 /**
  * The addresses of games that teach: `#learn?lesson=total` is a lesson,
  * `#learn?practise=subtraction&size=6x6&mines=7&seed=7` a practice board, which is searched for, with the same result
- * everywhere.
+ * everywhere, and `#learn?practise=subtraction` chooses a technique.
  */
 
 import type {Wish} from '../engine/practice.js';
@@ -9,10 +9,14 @@ import {LINK_WRONG} from '../words/learn.js';
 import {LESSONS, TECHNIQUES} from '../words/lessons.js';
 import {problems} from './link.js';
 
-/** One of the three: a lesson by name, a board and its seed, or one sentence that says why it is neither. */
-export type LessonLink = {lesson?: string; wish?: Wish; seed?: string; problem?: string};
+/**
+ * One of these: a lesson by name, a technique, a board and its seed, or one sentence that says what is wrong.
+ */
+export type LessonLink = {lesson?: string; technique?: string; wish?: Wish; seed?: string; problem?: string};
 
 export const lessonLink = (name: string) => `#learn?${new URLSearchParams({lesson: name})}`;
+
+export const techniqueLink = (technique: string) => `#learn?${new URLSearchParams({practise: technique})}`;
 
 export function practiceLink({technique, seed, ...board}: Wish & {seed: string}) {
   const {columns, rows, mines} = board;
@@ -28,11 +32,15 @@ export function readLessonLink(query: string): LessonLink {
   const fields = Object.fromEntries(new URLSearchParams(query));
   const {lesson, practise, ...board} = fields;
   if (lesson !== undefined) return Object.keys(fields).length === 1 ? readLesson(lesson) : {problem: LINK_WRONG};
-  return practise === undefined ? {problem: LINK_WRONG} : readPractice(practise, board);
+  if (practise === undefined) return {problem: LINK_WRONG};
+  return Object.keys(board).length ? readPractice(practise, board) : readTechnique(practise);
 }
 
 const readLesson = (name: string): LessonLink =>
   Object.hasOwn(LESSONS, name) ? {lesson: name} : {problem: LINK_WRONG};
+
+const readTechnique = (name: string): LessonLink =>
+  Object.hasOwn(TECHNIQUES, name) ? {technique: name} : {problem: LINK_WRONG};
 
 function readPractice(
   technique: string,

@@ -5,13 +5,15 @@ import type {Plan} from '../catalogue.js';
 import {EngineStopped, Refused} from '../engine/asking.js';
 import {filmOfReplay} from '../engine/judged.js';
 import type {ReviewEngine} from '../engine/review.js';
-import {isFromFile} from '../model/opened.js';
+import {isFromFile, keptIn} from '../model/opened.js';
 import {createPlies} from '../model/plies.js';
 import {createReplayModel, type ReplayedSummary, type ReplayModel} from '../model/replay.js';
 import {isByConstraints} from '../rules.js';
 import type {Accounts} from '../store/accounts.js';
 import type {Archive} from '../store/archive.js';
+import type {Database} from '../store/database.js';
 import type {Imported} from '../store/imported.js';
+import {createReplays} from '../store/replays.js';
 import {type Child, classes, h} from '../ui/h.js';
 import {icon} from '../ui/icon.js';
 import {LATE_ICONS} from '../ui/late-icons.js';
@@ -22,6 +24,7 @@ import {LOCKED} from '../words/games.js';
 import {needed} from '../words/play.js';
 import {titleOf} from '../words/presets.js';
 import * as words from '../words/replay.js';
+import {KEPT_GONE} from '../words/replays.js';
 import {GONE} from '../words/review.js';
 import {GAME_UNKNOWN} from '../words/store.js';
 import {download} from './download.js';
@@ -31,6 +34,7 @@ import {empty, type Message, whileReading} from './games/reading.js';
 import {practiceSeed} from './lesson-link.js';
 import {whyNoEngine} from './no-engine.js';
 import {createActions, type GameActions} from './replay/actions.js';
+import {keep} from './replay/keeping.js';
 import {createScreen} from './replay/screen.js';
 import {findGame, type Origin, type Source} from './replay/source.js';
 import {during, type Visit} from './replay/waiting.js';
@@ -38,7 +42,7 @@ import {during, type Visit} from './replay/waiting.js';
 const HISTORY: Origin = {word: 'History', to: '#history'};
 
 /** The games of this browser, and imported ones. */
-type Sources = {archive: Archive; accounts: Accounts; imported: Imported};
+type Sources = {archive: Archive; accounts: Accounts; imported: Imported; database: Database};
 
 /** The contents of the view; `model`: of the game that is shown. */
 type Page = {nodes: () => Child[]; model?: ReplayModel; isFailed?: boolean; isAside?: ReadonlySignal<boolean>};
@@ -46,7 +50,8 @@ type Page = {nodes: () => Child[]; model?: ReplayModel; isFailed?: boolean; isAs
 const NOTHING = () => [];
 
 export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain, onGoOn, onAnalyse}: GameActions) {
-  const {accounts} = sources;
+  const {accounts, archive, imported, database} = sources;
+  const replays = createReplays(database, accounts);
   const page = signal<Page>({nodes: NOTHING});
   let visit = new AbortController();
   let shown = '';
@@ -106,7 +111,7 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     );
     left.addEventListener('abort', end);
     try {
-      const game = await findGame(sources, engine, id, left);
+      const game = await findGame({archive, imported, replays}, engine, id, left);
       if (left.aborted) return;
       end();
       if (!game) return unknown(id);
@@ -119,19 +124,25 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     }
   }
 
+  /** The game that is shown has another address. */
+  const moved = (query: string) => history.replaceState(null, '', `#game?${(shown = query)}`);
+
   function unknown(id: string) {
     if (isFromFile(id)) return fail(GONE, way('Analyse', '#analyse'));
+    if (keptIn(id)) return fail(KEPT_GONE, way('Files', '#stats?replays'));
     if (accounts.current().isLocked) return fail(LOCKED, way('Unlock', '#account'));
     return fail(GAME_UNKNOWN, way('History', '#history'));
   }
 
   /** @param row the head, with facts after the title */
   async function play(source: Source, row: HTMLElement, facts: Signal<Node[]>) {
-    const {summary, record, identity, out, file = null} = source;
+    const {summary, record, identity, out, file = null, isKept = false} = source;
     const {signal: left} = visit;
     const name = `qmines-${identity.slice(0, 12)}`;
     const own: Visit = {model: createReplayModel({record, name, summary, file}), engine, left};
     const plan = planOf(summary);
+    if (isKept) own.model.dispatch('keep');
+    if (file) own.keep = () => keep(own, file, replays, moved);
     const actions = createActions(own, {
       onAgain: () => onAgain({record, plan: {...plan, ...practiceOf(record, summary)}}),
       onGoOn: (moves) => onGoOn({record, plan, moves}),

@@ -1,12 +1,12 @@
 /**
  * The stats: the results of the player's games, as figures, bests and plots, narrowed by filters that the address
- * contains.
+ * contains. `#stats?replays` is the page of replays from files, which loads late (`stats/replays.ts`).
  */
 
 import type {Game} from '../store/archive.js';
 import {isByConstraints} from '../store/summaries.js';
 import {nextTask} from '../ui/dom.js';
-import {h} from '../ui/h.js';
+import {classes, extend, h} from '../ui/h.js';
 import {signal} from '../vendor/signals.js';
 import {NONE_MATCHES} from '../words/games.js';
 import {download} from './download.js';
@@ -19,7 +19,9 @@ import {createShell, type Sources} from './games/shell.js';
 import type {View} from './router.js';
 import {csv, json} from './stats/export.js';
 import {bests, byConstraints, figures} from './stats/figures.js';
+import {createOpening} from './stats/opening.js';
 import {createLuckPlot, createRatePlot, createTimesPlot} from './stats/plots.js';
+import type {ReplaySources} from './stats/replays.js';
 import {bestGames, fold, sumsOf} from './stats/totals.js';
 
 /** `games`: all of them; `shown`: those that pass the filter; the rest is derived from these. */
@@ -28,7 +30,9 @@ const NOTHING = {
   ...{hasJudged: false, totals: fold([]), best: bestGames([])},
 };
 
-export function createStats(sources: Sources): View {
+export function createStats(sources: Sources & ReplaySources): View {
+  /** Whether replays from files are shown instead. */
+  const isOfReplays = signal(false);
   const wanted = signal(ALL);
   const seen = signal(NOTHING);
   let games: Game[] = [];
@@ -114,9 +118,26 @@ export function createStats(sources: Sources): View {
   /** The totals of all games for the file: games by constraints have separate ones. */
   const allTotals = () => ({...seen.value.totals, constraints: sumsOf(seen.value.shown.filter(isByConstraints))});
 
+  const opening = createOpening(sources, () => !element.hidden);
+  const element: HTMLElement = gamesPage(
+    'stats',
+    () => wanted.value.player,
+    [
+      opening.bar,
+      h('div', {hidden: isOfReplays}, shell.element),
+      h('div', {hidden: () => !isOfReplays.value}, opening.content),
+    ],
+    () => (isOfReplays.value ? 'replays' : 'stats'),
+  );
+  extend(element, {class: () => classes({page: true, 'is-dropping': opening.isOver.value})});
   return {
-    element: gamesPage('stats', () => wanted.value.player, shell.element),
+    element,
     show(query) {
+      isOfReplays.value = query === 'replays';
+      if (isOfReplays.value) {
+        shell.leave();
+        return void opening.show();
+      }
       wanted.value = readFilter(query);
       shell.enter(wanted.value.player);
     },

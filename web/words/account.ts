@@ -36,8 +36,12 @@ export const NO_GAMES = 'No finished games yet. Win or lose one and it appears h
 
 export const NOTHING_TO_EXPORT = 'No finished games yet. Win or lose one and you can export it here.';
 
-export const toExport = (games: number, positions: number) =>
-  `${counted(games, 'finished game')}${positions ? ` and ${counted(positions, 'saved position')}` : ''} in one file. Anyone with the file can read it unless you set a password.`;
+export function toExport(games: number, positions: number, replays: number) {
+  const more = [positions && counted(positions, 'saved position'), replays && counted(replays, 'kept replay')];
+  const parts = [counted(games, 'finished game'), ...more.filter(Boolean)];
+  const what = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0];
+  return `${what} in one file. Anyone with the file can read it unless you set a password.`;
+}
 
 /** What a file can be exported with. */
 export const PROTECT = 'Protect with a password';
@@ -100,3 +104,7 @@ export const positionsImported = (count: number): string =>
   count
     ? `${counted(count, 'saved position')} imported. They are in Analyse, under Save.`
     : 'You already had its saved positions.';
+
+/** @param count of kept replays that are new here */
+export const replaysImported = (count: number): string =>
+  count ? `${counted(count, 'kept replay')} imported. They are in Stats, under Files.` : 'You already had its replays.';

@@ -26,5 +26,6 @@ export const LINE_TOO_LONG = 'it is too long to be a game.';
 export const LINE_BROKEN = 'it is damaged.';
 export const LINE_NOT_KEPT = 'this browser could not save it. The others are fine.';
 export const LINE_NO_GAME = 'it is not one of our games.';
+export const LINE_NO_REPLAY = 'it is not a replay that was kept here.';
 
 export const FILE_POSITIONS = 'The saved positions in the first line of this file are damaged.';

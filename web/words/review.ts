@@ -165,7 +165,8 @@ export const FROM_FILE = 'About this file';
 export const ENDS_EARLY = 'The replay stops before its game ends, so it is shown and judged as far as it goes.';
 export const STOPS_HERE = 'The replay stops here, before its game ends.';
 export const NO_CURSOR = 'Only the moves are shown: the path of the cursor is not kept.';
-export const NOT_KEPT = 'Nothing of it is stored. It is gone when this page is closed or loaded again.';
+export const NOT_KEPT =
+  'Nothing of it is stored unless you press Keep. Otherwise it is gone once this page is closed or loaded again.';
 export const GONE = 'This replay was open only until the page was loaded again. Open its file once more.';
 
 /** What a file says about its game: names and values. */

@@ -8,6 +8,7 @@ This is the only room that knows JSON messages; `docs/protocol.md` describes the
 `questions`   questions about that game
 `review`      questions about finished games
 `judging`     the review of a game: every decision judged
+`replays`     many replays: files read and reviewed, archives unpacked
 `lab`         simulated games of machines
 `agent`       the machine that plays along on the game on the board
 `analysis`    questions about any position, without a game

@@ -58,11 +58,18 @@ def _judging(_: Playing) -> dict[str, Handler]:
     return Judging().handlers
 
 
+def _replays(_: Playing) -> dict[str, Handler]:
+    from qmines.bridge.replays import Replays
+
+    return Replays().handlers
+
+
 _LATE: tuple[tuple[tuple[str, ...], Callable[[Playing], dict[str, Handler]]], ...] = (
     (("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab),
     (("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
     (("read", "write", "record_link"), _doors),
     (("review",), _judging),
+    (("replays", "pack", "unpack"), _replays),
 )
 """Groups of messages, each with what imports and makes their handlers when the first of them comes: most visits send
 none of them.

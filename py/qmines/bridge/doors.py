@@ -45,7 +45,7 @@ class Doors:
         }
 
     def _read(self, message: Message) -> Iterator[Answer | Progress]:
-        data, name = _data_in(message), text_in(message, "name") if "name" in message else ""
+        data, name = data_in(message), text_in(message, "name") if "name" in message else ""
         if (text := _own_text(data)) is not None:
             yield {"readings": [(yield from _own(text))]}, b""
             return
@@ -83,7 +83,7 @@ class Doors:
 # Reading
 
 
-def _data_in(message: Message) -> bytes:
+def data_in(message: Message) -> bytes:
     """The bytes of a text or a file. Raises `MessageError` if the message has neither, `PositionError` if they are too
     many, or no text.
     """
@@ -173,11 +173,11 @@ def _board(content: Content, name: str) -> Message:
     if data["replay"] is None:
         del data["replay"]
     differences = {"differences": list(content.differences)} if content.differences else {}
-    replay = _replay(content.game, name) if isinstance(content.game, Played) else {}
+    replay = replay_data(content.game, name) if isinstance(content.game, Played) else {}
     return {**data, "view": None if content.view is None else position.write(content), **differences, **replay}
 
 
-def _replay(done: Played, name: str) -> Message:
+def replay_data(done: Played, name: str) -> Message:
     """The fields of a replay: the record of its game and its rules, or the reason why it has none; and what its file
     says about who played it, when and by which program.
     """

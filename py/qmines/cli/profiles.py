@@ -48,6 +48,8 @@ class Tally:
     counted: Totals = field(default_factory=Totals)
     totals: str = ""
     seen: set[bytes] = field(default_factory=set)
+    last: int = 1
+    """The last line of a replay that was passed over."""
 
     def add(self, outcome: Outcome) -> None:
         """Adds the result of a line."""
@@ -64,16 +66,13 @@ class Tally:
 
     def close(self, last: int) -> None:
         """Checks the promises of the header against all games found; `last` is the number of the last line."""
-        games = last - 1
-        if games < self.header.games:
-            self.refused.append(
-                (
-                    last,
-                    f"The file is cut short: it should have {counted(self.header.games, 'game')}, not {games:,}.",
-                )
-            )
-        elif games > self.header.games:
-            self.refused.append((last, f"The file should have {counted(self.header.games, 'game')}, not {games:,}."))
+        games, promised = last - 1, self.header.games + self.header.replays
+        replays = f" and {counted(self.header.replays, 'replay')}" if self.header.replays else ""
+        what = f"{counted(self.header.games, 'game')}{replays}"
+        if games < promised:
+            self.refused.append((last, f"The file is cut short: it should have {what}, not {games:,}."))
+        elif games > promised:
+            self.refused.append((last, f"The file should have {what}, not {games:,}."))
         try:
             self.header.totals.check(self.counted)
         except RecordError as error:
@@ -93,14 +92,35 @@ def verify_profile(first: bytes, rest: BinaryIO, name: str, *, jobs: int | None,
     """
     tally = Tally(header_of(_first_line(first)))
     last = 1
-    for outcome in watched(_examined(lines(rest, name, after=1), jobs or os.cpu_count() or 1), tally.header.games):
+    games = _games(lines(rest, name, after=1), tally)
+    for outcome in watched(_examined(games, jobs or os.cpu_count() or 1), tally.header.games):
         last = outcome[0]
         if last > MOST_LINES:
             raise RecordError(f"A profile can have at most {MOST_LINES:,} lines.")
         tally.add(outcome)
-    tally.close(last)
+    tally.close(max(last, tally.last))
     say(json.dumps(_data(tally)) if as_json else "\n".join(_report_lines(tally)))
     return 0 if tally.is_true else 2
+
+
+def _games(numbered: Iterable[Line], tally: Tally) -> Iterator[Line]:
+    """The lines of games. Those of replays, which follow them, are passed over if that is what they are."""
+    header = tally.header
+    for number, line in numbered:
+        if not header.games + 1 < number <= header.games + header.replays + 1:
+            yield number, line
+            continue
+        tally.last = number
+        if not _is_replay(line):
+            tally.refused.append((number, "The line holds no replay."))
+
+
+def _is_replay(line: bytes) -> bool:
+    try:
+        held = json_in(line) if len(line) <= LONGEST and line.endswith(b"\n") else None
+    except ValueError:
+        return False
+    return isinstance(held, dict) and held.keys() == {"replay"} and isinstance(held["replay"], dict)
 
 
 def _first_line(line: bytes) -> object:

@@ -6,7 +6,9 @@
      "totals": {"played": N, "won": N, "lost": N, "saves": N}}
     {"id": IDENTITY, "record": TEXT, "summary": {…}}          N lines of these, described in `examine`
 
-A player who has saved positions has a `profile 2`: its first line has them in `positions`, which is passed over.
+A player who has saved positions has a `profile 2`: its first line has them in `positions`, which is passed over. One
+who kept replays has a `profile 3`: its first line also says in `replays` how many, and they follow the games, one a
+line: `{"replay": {…}}`. They do not count as the player's games, and are passed over, too.
 
 Here they are untrusted plain data. Whatever is wrong with them raises `RecordError`.
 """
@@ -22,9 +24,13 @@ from qmines.review.summary import Summary
 
 VERSION = "profile 1"
 WITH_POSITIONS = "profile 2"
+WITH_REPLAYS = "profile 3"
 
 MOST_POSITIONS = 200
 """The most positions that a player can save, as in the page."""
+
+MOST_REPLAYS = 2000
+"""The most replays that a player can keep, as in the page."""
 
 _UTC = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z")
 _LONGEST_NAME = 24
@@ -60,12 +66,15 @@ def totals_of(game: Summary) -> Totals:
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a profile file: the name of its player, the time of export, the number of games and totals."""
+    """The first line of a profile file: the name of its player, the time of export, the number of games, their totals,
+    and the number of replays.
+    """
 
     name: str
     exported: str
     games: int
     totals: Totals
+    replays: int = 0
 
 
 def header_of(data: object) -> Header:
@@ -77,9 +86,10 @@ def header_of(data: object) -> Header:
         raise RecordError("This is not a profile: its first line does not say 'profile 1'.")
     if kind.startswith("sealed"):
         raise RecordError("This profile is protected by a password; only the page can open it.")
-    if kind not in (VERSION, WITH_POSITIONS):
-        raise RecordError(f"This is a {kind!a}; this program reads profile 1 and profile 2.")
-    keys = ("qmines", "name", "exported", "games", "totals", *(("positions",) if kind == WITH_POSITIONS else ()))
+    if kind not in (VERSION, WITH_POSITIONS, WITH_REPLAYS):
+        raise RecordError(f"This is a {kind!a}; this program reads profile 1, profile 2 and profile 3.")
+    more = {VERSION: (), WITH_POSITIONS: ("positions",), WITH_REPLAYS: ("positions", "replays")}[kind]
+    keys = ("qmines", "name", "exported", "games", "totals", *more)
     given = object_of(data, keys, "The first line of a profile")
     positions = given.get("positions", [])
     if not isinstance(positions, list) or len(positions) > MOST_POSITIONS:
@@ -92,7 +102,10 @@ def header_of(data: object) -> Header:
     names = [field.name for field in fields(Totals)]
     totals = object_of(given["totals"], names, "The totals of a profile")
     counts = [_count(value) for value in (given["games"], *(totals[name] for name in names))]
-    return Header(name, exported, counts[0], Totals(*counts[1:]))
+    replays = _count(given.get("replays", 0))
+    if replays > MOST_REPLAYS:
+        raise RecordError(f"A profile can have at most {MOST_REPLAYS:,} kept replays.")
+    return Header(name, exported, counts[0], Totals(*counts[1:]), replays)
 
 
 def _count(value: object) -> int:

@@ -1,6 +1,6 @@
 /** What can go wrong with the database itself, and its versions. */
 import {expect, test, vi} from 'vitest';
-import {TOTALS, versionFour, versionOne, versionThree, versionTwo} from './earlier.js';
+import {TOTALS, versionFive, versionFour, versionOne, versionThree, versionTwo} from './earlier.js';
 import {behind, bodyOf, codeOf, done, dump, entryOf, eventually, HERE, openTab, reloaded, useBrowser} from './tabs.js';
 
 useBrowser();
@@ -10,7 +10,7 @@ const version = () => behind((db) => db.version);
 /** @param {import('./tabs.js').Tab} tab */
 const problemOf = async (tab) => (await tab.database.problem())?.code;
 
-test('version 1 becomes 5 and keeps its games', async () => {
+test('version 1 becomes 6 and keeps its games', async () => {
   (await versionOne(HERE)).close();
   const tab = await openTab();
   const list = (await tab.store.list()).map(({id, owner, cells}) => [id, owner, [...cells]]);
@@ -18,7 +18,7 @@ test('version 1 becomes 5 and keeps its games', async () => {
     ['one', 'guest', [1, 9, 9]],
     ['two', 'guest', [1, 9, 9]],
   ]);
-  expect(await version()).toBe(5);
+  expect(await version()).toBe(6);
   expect(Object.keys(await dump()).sort()).toEqual([
     'digests',
     'finished',
@@ -27,24 +27,25 @@ test('version 1 becomes 5 and keeps its games', async () => {
     'playing',
     'positions',
     'profiles',
+    'replays',
   ]);
   const [entry] = await tab.store.list();
   await tab.store.finish({...entry, state: 'won'}, bodyOf(1));
   expect(await tab.identities()).toEqual([1]);
 });
 
-test('version 2 becomes 5 and keeps its games', async () => {
+test('version 2 becomes 6 and keeps its games', async () => {
   await versionTwo(HERE);
   const tab = await openTab();
   expect(await tab.identities()).toEqual([7]);
-  expect(await version()).toBe(5);
+  expect(await version()).toBe(6);
   expect((await dump()).imported).toEqual([]);
   await tab.imported.into('Grace Hopper').add([bodyOf(1)]);
   await tab.register({takeAlong: true});
   expect(await tab.identities()).toEqual([7]);
 });
 
-test('version 3 becomes 5 and keeps its cards', async () => {
+test('version 3 becomes 6 and keeps its cards', async () => {
   // A signed-out player stays on the leaderboard, because nobody can read the games behind a card.
   await versionThree(HERE);
   const [ada, bob] = await (await openTab()).accounts.profiles();
@@ -56,12 +57,20 @@ test('version 3 becomes 5 and keeps its cards', async () => {
   expect(bob.card).toBeNull();
 });
 
-test('version 4 becomes 5 and has room for positions', async () => {
+test('version 4 becomes 6 and has room for positions', async () => {
   await versionFour(HERE);
   const tab = await openTab();
   expect(await tab.identities()).toEqual([7]);
-  expect(await version()).toBe(5);
+  expect(await version()).toBe(6);
   expect((await dump()).positions).toEqual([]);
+});
+
+test('version 5 becomes 6 and has room for replays', async () => {
+  await versionFive(HERE);
+  const tab = await openTab();
+  expect(await tab.identities()).toEqual([7]);
+  expect(await version()).toBe(6);
+  expect((await dump()).replays).toEqual([]);
 });
 
 test('an old tab that does not let go is told of', async () => {

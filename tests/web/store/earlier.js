@@ -53,6 +53,16 @@ export const versionFour = async (name) =>
     }),
   );
 
+/** The same game. @param {string} name */
+export const versionFive = async (name) =>
+  finishedIn(
+    await opened(name, 5, (made) => {
+      makeStores(made);
+      made.createObjectStore('imported', {keyPath: 'id'}).createIndex('folded', 'folded', {unique: true});
+      made.createObjectStore('positions', {keyPath: 'id'}).createIndex('owner', 'owner');
+    }),
+  );
+
 /** @param {IDBDatabase} db */
 async function finishedIn(db) {
   const transaction = db.transaction('finished', 'readwrite');

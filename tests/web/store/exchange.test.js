@@ -177,8 +177,9 @@ test.each([
   [{name: ['Ada']}, NOBODYS],
   [{games: 1e300}, NOBODYS],
   [{games: -1}, NOBODYS],
-  [{qmines: 'profile 3'}, 'This file was written by a newer version of this page.'],
+  [{qmines: 'profile 4'}, 'This file was written by a newer version of this page.'],
   [{qmines: 'profile 2'}, 'The saved positions in the first line of this file are damaged.'],
+  [{qmines: 'profile 3', positions: []}, NOBODYS],
   [{qmines: 'profile'}, NOT_OURS],
   [{qmines: {profile: 1}}, NOT_OURS],
 ])('a file whose form is wrong is left alone: %j', async (change, message) => {
@@ -383,5 +384,70 @@ describe('saved positions', () => {
     const changed = [JSON.stringify({...JSON.parse(first), positions}), ...rest].join('\n');
     await expect(taken(new Blob([changed]))).rejects.toMatchObject({code: 'file'});
     expect(kept).toEqual([]);
+  });
+});
+
+describe('kept replays', () => {
+  const KEPT = {
+    ...{rows: 2, cols: 3, mines: 1, record: 'qmines 1\n', rules: 'classic', differences: ['It differs.'], saved: 5},
+    figures: {result: /** @type {const} */ ('won'), time: null, bbbv: 1, clicks: {left: 1, right: null, chord: 0}},
+    notes: {program: 'Arbiter', player: 'Ann'},
+  };
+  const POSITION = {name: 'Corner', position: '2x1x1\n#1', layout: null, saved: 7};
+
+  /** @param {Blob} file @param {string} [password] */
+  async function taken(file, password) {
+    /** @type {unknown[]} */
+    const found = [];
+    const addReplays = async (/** @type {unknown[]} */ replays) => {
+      found.push(...replays);
+      return replays.length;
+    };
+    const addPositions = async (/** @type {unknown[]} */ positions) => positions.length;
+    const report = await read(file, {...WAYS, addReplays, addPositions}, {password});
+    return {found, report};
+  }
+
+  const both = () => [...games(2), {replay: KEPT}, {replay: {...KEPT, record: 'other'}}];
+
+  test.each(['', PASSWORD])('go with the games and positions, under the password %j', async (password) => {
+    const {found, report} = await taken(await write(NAME, both(), password, [POSITION]), password);
+    expect(found).toEqual([KEPT, {...KEPT, record: 'other'}]);
+    expect(report).toMatchObject({taken: 2, positions: 1, replays: 2, refused: []});
+  });
+
+  test('have lines after the games, in a file that versions without them refuse', async () => {
+    const [first, ...lines] = (await (await write(NAME, both())).text()).trim().split('\n');
+    expect(JSON.parse(first)).toMatchObject({qmines: 'profile 3', games: 2, positions: [], replays: 2});
+    expect(JSON.parse(first).totals.played).toBe(2);
+    expect(Object.keys(JSON.parse(lines[2]))).toEqual(['replay']);
+  });
+
+  test('are left out where they belong to another player', async () => {
+    const report = await read(await write(NAME, both()), WAYS);
+    expect(report).toMatchObject({taken: 2, refused: []});
+    expect(report.replays).toBeUndefined();
+  });
+
+  test('that are missing make the file too short', async () => {
+    const lines = (await (await write(NAME, both())).text()).trim().split('\n');
+    const refusal = await taken(new Blob([`${lines.slice(0, -1).join('\n')}\n`])).catch((error) => error);
+    expect(refusal.message).toBe('This file is cut short: it ends after game 3 of 4. Nothing was imported.');
+  });
+
+  test.each([
+    ['no record', {record: 1}],
+    ['unknown rules', {rules: 'toString'}],
+    ['a strange result', {figures: {...KEPT.figures, result: 'drawn'}}],
+    ['no clicks', {figures: {...KEPT.figures, clicks: null}}],
+    ['a strange note', {notes: {__proto__x: 'x'}}],
+    ['a long note', {notes: {player: 'x'.repeat(1001)}}],
+    ['no time', {saved: 'today'}],
+    ['a negative size', {rows: -1}],
+  ])('with %s are refused with their lines, and the others come in', async (_, change) => {
+    const bad = /** @type {any} */ ({...KEPT, ...change});
+    const {found, report} = await taken(await write(NAME, [...games(1), {replay: bad}, {replay: KEPT}]));
+    expect(found).toEqual([KEPT]);
+    expect(report.refused).toEqual([{line: 3, reason: 'it is not a replay that was kept here.'}]);
   });
 });

@@ -3,6 +3,7 @@
 import type {Archive} from '../../store/archive.js';
 import {fileName, write} from '../../store/exchange.js';
 import type {Positions, SavedPosition} from '../../store/positions.js';
+import type {Replays} from '../../store/replays.js';
 import {toggle} from '../../ui/field.js';
 import {extend, h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
@@ -13,11 +14,15 @@ import {createForm, heading} from './form.js';
 import type {Page} from './guest.js';
 import {createProgress} from './progress.js';
 
-export function createExport({who, games}: Page, archive: Archive, positions: Pick<Positions, 'list' | 'watch'>) {
+/** What goes along with the games. */
+type Shelves = {positions: Pick<Positions, 'list' | 'watch'>; replays: Pick<Replays, 'list' | 'watch'>};
+
+export function createExport({who, games}: Page, archive: Archive, {positions, replays}: Shelves) {
   const status = signal('');
   const isSealed = signal(false);
-  /** How many positions the player has saved. */
-  const saved = signal(0);
+  /** How many positions the player has saved, and how many replays are kept. */
+  const [saved, kept] = [signal(0), signal(0)];
+  const isEmpty = () => !games.value && !saved.value && !kept.value;
   const progress = createProgress('Games written');
   const {password, again} = createNewPassword('Password for the file');
   const name = () => who.value?.name || 'Guest';
@@ -27,9 +32,7 @@ export function createExport({who, games}: Page, archive: Archive, positions: Pi
     heading('h3', 'Export'),
     [password, again].map(unlessOpen),
     [
-      h('p', {class: 'help'}, () =>
-        games.value || saved.value ? toExport(games.value, saved.value) : NOTHING_TO_EXPORT,
-      ),
+      h('p', {class: 'help'}, () => (isEmpty() ? NOTHING_TO_EXPORT : toExport(games.value, saved.value, kept.value))),
       beside(() => PROTECT, sealing),
       h(
         'div',
@@ -39,7 +42,7 @@ export function createExport({who, games}: Page, archive: Archive, positions: Pi
         again.element,
       ),
     ],
-    {word: 'Export my games', isOff: () => !games.value && !saved.value, act: () => progress.during(save, form.button)},
+    {word: 'Export my games', isOff: isEmpty, act: () => progress.during(save, form.button)},
   );
   extend(
     form.element,
@@ -49,16 +52,21 @@ export function createExport({who, games}: Page, archive: Archive, positions: Pi
   );
 
   /** Without storage there are none. */
-  const count = async () => (saved.value = (await positions.list().catch(() => [])).length);
+  async function count() {
+    const lists = [positions.list(), replays.list()];
+    const [some, others] = await Promise.all(lists.map((list) => list.catch(() => [])));
+    [saved.value, kept.value] = [some.length, others.length];
+  }
   positions.watch(count);
+  replays.watch(count);
   count();
 
   async function save(signal: AbortSignal): Promise<void> {
     status.value = '';
     const file = fileName(name());
     try {
-      const kept = (await positions.list()).map(({id, ...own}): SavedPosition => own);
-      const blob = await write(name(), watched(signal), isSealed.value ? password.input.value : '', kept);
+      const own = (await positions.list()).map(({id, ...one}): SavedPosition => one);
+      const blob = await write(name(), watched(signal), isSealed.value ? password.input.value : '', own);
       signal.throwIfAborted();
       download(blob, file);
       status.value = exported(games.value, file);
@@ -68,7 +76,7 @@ export function createExport({who, games}: Page, archive: Archive, positions: Pi
     }
   }
 
-  /** The games with their records, with progress. */
+  /** The games with their records, with progress; then the replays. */
   async function* watched(signal: AbortSignal) {
     let done = 0;
     for await (const body of archive.bodies()) {
@@ -77,6 +85,7 @@ export function createExport({who, games}: Page, archive: Archive, positions: Pi
       done += 1;
       yield body;
     }
+    for (const {id, ...replay} of await replays.list()) yield {replay};
   }
 
   return {

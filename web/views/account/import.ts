@@ -6,6 +6,7 @@ import {StoreError} from '../../store/errors.js';
 import {type Examine, type Intake, isSealed, read} from '../../store/exchange.js';
 import type {Imported} from '../../store/imported.js';
 import type {Positions, SavedPosition} from '../../store/positions.js';
+import type {Replays, SavedReplay} from '../../store/replays.js';
 import {toggle} from '../../ui/field.js';
 import {h} from '../../ui/h.js';
 import {signal} from '../../vendor/signals.js';
@@ -22,10 +23,10 @@ const SHOWN = 20;
 /** Finished games, their owners, and the games of other players. */
 export type Sources = {accounts: Accounts; archive: Archive; imported: Imported};
 
-/** Where saved positions go. */
-type Intakes = Sources & {positions: Pick<Positions, 'add'>};
+/** Where saved positions and kept replays go. */
+type Intakes = Sources & {shelves: {positions: Pick<Positions, 'add'>; replays: Pick<Replays, 'add'>}};
 
-export function createImport({accounts, archive, imported, positions}: Intakes, examine: Examine) {
+export function createImport({accounts, archive, imported, shelves}: Intakes, examine: Examine) {
   /** Whether a file is being imported, from the moment it is given. */
   const isTaken = signal(false);
   const ofOthers = signal(false);
@@ -109,12 +110,14 @@ export function createImport({accounts, archive, imported, positions}: Intakes, 
           if (isOthers && !name) throw new StoreError('file', RECORD_OF_NOBODY);
           return addingWhile(isOwners, isOthers ? imported.into(name) : archive);
         };
-        const addPositions = isOthers
-          ? undefined
-          : (found: SavedPosition[]) => (isOwners() ? positions.add(found) : Promise.resolve(0));
+        const none = Promise.resolve(0);
+        const ways = {
+          addPositions: (found: SavedPosition[]) => (isOwners() ? shelves.positions.add(found) : none),
+          addReplays: (found: SavedReplay[]) => (isOwners() ? shelves.replays.add(found) : none),
+        };
         const report = await read(
           file,
-          {examine, into, addPositions},
+          {examine, into, ...(!isOthers && ways)},
           {
             ...{password, signal},
             onProgress: ({stage, done, total}) =>
@@ -193,6 +196,7 @@ function reportOf(report: Awaited<ReturnType<typeof read>>, file: string, ofOthe
     {class: 'account-report'},
     h('p', {}, words.importReport(report)),
     report.positions === undefined ? null : h('p', {}, words.positionsImported(report.positions)),
+    report.replays === undefined ? null : h('p', {}, words.replaysImported(report.replays)),
     report.unranked ? h('p', {}, words.unrankedGames(report.unranked)) : null,
     ofOthers && report.taken
       ? h('p', {}, words.NOW_ON_LEADERBOARD, h('a', {href: '#leaderboard'}, 'See the leaderboard'))

@@ -1,5 +1,6 @@
 /** What is given to *Open*, and what it may be. Only the newest counts, and nothing is read twice. */
 
+import {base64Of, UnreadableError} from '../../engine/base64.js';
 import type {FoundBoard, Reading, Source} from '../../engine/protocol.js';
 import {type Doors, MOST_BYTES, sentenceOf, sketchFrom} from '../../model/analyse/doors.js';
 import {replayIn} from '../../model/opened.js';
@@ -19,8 +20,6 @@ const MOST_OF_PICTURE = 50 * MB;
 export type Given = string | File;
 
 export const isText = (given: Given): given is string => typeof given === 'string';
-
-class UnreadableError extends Error {}
 
 /** What is given is too large; the message is a sentence. */
 class LimitError extends Error {}
@@ -113,13 +112,4 @@ function told(error: unknown): string {
 /** What the engine reads. */
 async function sourceOf(given: Given): Promise<Source> {
   return isText(given) ? {text: given} : {base64: await base64Of(given), name: given.name};
-}
-
-function base64Of(file: File): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(new UnreadableError());
-    reader.readAsDataURL(file);
-  });
 }

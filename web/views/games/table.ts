@@ -5,7 +5,10 @@
 
 import {type Attributes, type Child, h} from '../../ui/h.js';
 
-/** The word at its top, and its name in the sheet; the column without figures names the row. */
+/**
+ * The word at its top, and its name in the sheet. The columns of names come first; those of figures, `number…`, or of
+ * other texts, `text`, follow.
+ */
 export type Column = [word: string, kind: string | null];
 
 /** A class, and the contents of each column. */
@@ -19,7 +22,7 @@ export function figuresTable(kind: string, name: Attributes, columns: Column[], 
   const head = columns.map(([word, own]) => h('th', {scope: 'col', role: 'columnheader', class: own}, word));
   const cell = (parts: Child[], i: number) => {
     const own = columns[i][1];
-    return own?.startsWith('number')
+    return own?.startsWith('number') || own === 'text'
       ? h('td', {role: 'cell', class: own}, ...parts)
       : h('th', {scope: 'row', role: 'rowheader', class: own}, ...parts);
   };

@@ -51,18 +51,28 @@ export function createPractise<T>(
     if (found) onFound(found);
   }
 
+  const element = h(
+    'form',
+    {class: 'learn-form', 'aria-label': 'Practise', onsubmit: submit},
+    h('h2', {}, 'Practise'),
+    h('p', {}, PRACTISE),
+    cards('technique', 'Technique', offeredTechniques, technique),
+    h('p', {class: 'quiet learn-sentence'}, () => (chosen() ? TECHNIQUES[technique.value].text : PRACTISE_COMES)),
+    cards('size', 'Size', offeredSizes, size),
+    h('div', {class: 'learn-begin flow'}, start, h('div', {class: 'learn-search flow'}, ...searchRow(search, start))),
+  );
   return {
-    element: h(
-      'form',
-      {class: 'learn-form', 'aria-label': 'Practise', onsubmit: submit},
-      h('h2', {}, 'Practise'),
-      h('p', {}, PRACTISE),
-      cards('technique', 'Technique', offeredTechniques, technique),
-      h('p', {class: 'quiet learn-sentence'}, () => (chosen() ? TECHNIQUES[technique.value].text : PRACTISE_COMES)),
-      cards('size', 'Size', offeredSizes, size),
-      h('div', {class: 'learn-begin flow'}, start, h('div', {class: 'learn-search flow'}, ...searchRow(search, start))),
-    ),
+    element,
     stop: search.searching.stop,
+    /** Chooses a technique, also before they are known, and leads there. */
+    choose(name: string) {
+      technique.value = name;
+      // The page gets the focus of a new page first.
+      queueMicrotask(() => {
+        element.scrollIntoView();
+        start.focus({preventScroll: true});
+      });
+    },
   };
 }
 
@@ -81,7 +91,7 @@ function cards(name: string, title: string, offered: () => Card[], chosen: Signa
     return h(
       'label',
       {class: 'card'},
-      h('input', {type: 'radio', name: titled, value, checked: value === chosen.peek(), ...described}),
+      h('input', {type: 'radio', name: titled, value, checked: () => value === chosen.value, ...described}),
       h('span', {class: 'card-name', id}, word),
       h('span', {class: 'card-remark', id: `${id}-remark`}, remark),
     );
@@ -93,7 +103,7 @@ function cards(name: string, title: string, offered: () => Card[], chosen: Signa
     h('h3', {id: titled}, title),
     h('div', {class: 'cards', role: 'radiogroup', 'aria-labelledby': titled, onchange}, () => {
       const all = offered();
-      if (!all.some(({value}) => value === chosen.peek())) chosen.value = all[0]?.value ?? '';
+      if (all.length && !all.some(({value}) => value === chosen.peek())) chosen.value = all[0].value;
       return all.map(card);
     }),
   );

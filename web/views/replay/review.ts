@@ -9,6 +9,7 @@ import {type Child, h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
 import {button, keyed, tool} from '../../ui/tool.js';
+import {KEEP, KEPT_NOTE} from '../../words/replays.js';
 import * as words from '../../words/review.js';
 import {createCard} from './card.js';
 import {shapeOf} from './kinds.js';
@@ -152,16 +153,11 @@ export function nextDecision(model: Visit['model'], step: 1 | -1) {
 }
 
 /** What a file says about its game, where that does not fit its moves, and what is not kept of it. */
-function aboutFile({model}: Visit): Child[] {
+function aboutFile({model, keep}: Visit): Child[] {
   const {file} = model.game;
   if (!file) return [];
   const {notes, figures, differences} = file;
-  const sentences = [
-    ...differences,
-    ...(figures.result === 'unfinished' ? [words.ENDS_EARLY] : []),
-    words.NO_CURSOR,
-    words.NOT_KEPT,
-  ];
+  const sentences = [...differences, ...(figures.result === 'unfinished' ? [words.ENDS_EARLY] : []), words.NO_CURSOR];
   return [
     h('h3', {class: 'review-heading'}, words.FROM_FILE),
     h(
@@ -170,5 +166,7 @@ function aboutFile({model}: Visit): Child[] {
       ...words.noted(notes).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, h('bdi', {}, value))]),
     ),
     ...sentences.map((text) => h('p', {class: 'help'}, text)),
+    h('p', {class: 'help'}, () => (model.isKept.value ? KEPT_NOTE : words.NOT_KEPT)),
+    button(KEEP, {'aria-disabled': model.isKept, onclick: () => model.isKept.value || keep?.()}),
   ];
 }

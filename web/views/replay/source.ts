@@ -1,14 +1,16 @@
 /**
  * The game of a replay's address: `ID`, a game that was played here or imported; `lab&…`, a game that a machine played
- * in the Lab, which is played again (`games/simulated.ts`); `file&…`, a replay that was opened from a file.
+ * in the Lab, which is played again (`games/simulated.ts`); `file&…`, a replay that was opened from a file; `kept&ID`,
+ * one that was kept.
  */
 
 import type {Replayed} from '../../engine/protocol.js';
 import type {ReviewEngine} from '../../engine/review.js';
-import {isFromFile, taken} from '../../model/opened.js';
+import {isFromFile, keptIn, openedIn, taken} from '../../model/opened.js';
 import type {ReplayedSummary} from '../../model/replay.js';
 import type {Archive} from '../../store/archive.js';
 import type {Imported, Other} from '../../store/imported.js';
+import type {Replays} from '../../store/replays.js';
 import {simulatedGame} from '../../words/lab.js';
 import {NAME} from '../../words/sandbox.js';
 import {addressOf} from '../games/query.js';
@@ -23,17 +25,34 @@ export type Source = {finished: number; identity: string; summary: ReplayedSumma
   about?: string;
   other?: Other;
   file?: Replayed;
+  isKept?: boolean;
 };
+
+const STATS: Origin = {word: 'Files', to: '#stats?replays'};
+const ANALYSE: Origin = {word: 'Analyse', to: '#analyse'};
+
+/** Where games are. */
+type Sources = {archive: Archive; imported: Imported; replays: Replays};
 
 /** @returns null if there is none; rejects like the store and the engine */
 export async function findGame(
-  {archive, imported}: {archive: Archive; imported: Imported},
+  {archive, imported, replays}: Sources,
   engine: ReviewEngine,
   query: string,
   signal: AbortSignal,
 ): Promise<Source | null> {
   if (query.startsWith('lab&')) return simulated(engine, query, signal);
-  if (isFromFile(query)) return fromFile(query);
+  if (isFromFile(query)) {
+    const found = fromFile(query);
+    // What cannot be read now counts as not kept; the view that lists them says why.
+    const kept = found ? await replays.list().catch(() => []) : [];
+    return found && {...found, isKept: kept.some(({record}) => record === found.record)};
+  }
+  const kept = keptIn(query);
+  if (kept) {
+    const file = (await replays.list()).find(({id}) => id === kept);
+    return file ? {...sourceOf(file), out: STATS, isKept: true} : null;
+  }
   const other = await imported.playerOf(query);
   const source = other?.archive ?? archive;
   const game = (await source.games()).find(({id}) => id === query);
@@ -53,7 +72,11 @@ async function simulated(engine: ReviewEngine, query: string, signal: AbortSigna
 
 function fromFile(query: string): Source | null {
   const file = taken(query);
-  if (!file) return null;
+  return file ? {...sourceOf(file), out: openedIn(query) === 'stats' ? STATS : ANALYSE} : null;
+}
+
+/** @returns a game from a file, apart from where it leads back to */
+function sourceOf(file: Replayed): Omit<Source, 'out'> {
   const {rows, cols: columns, mines, record, rules, figures, notes} = file;
   const {program, version, player} = notes;
   const none = {
@@ -75,5 +98,5 @@ function fromFile(query: string): Source | null {
   };
   const about = [[program, version].filter(Boolean).join(' '), player].filter(Boolean).join(', ');
   const identity = (notes.file ?? '').replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'replay';
-  return {finished: 0, identity, summary, record, about, file, out: {word: 'Analyse', to: '#analyse'}};
+  return {finished: 0, identity, summary: file.summary ?? summary, record, about, file};
 }

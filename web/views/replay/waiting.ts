@@ -14,8 +14,8 @@ import * as words from '../../words/replay.js';
 import {whyNoEngine} from '../no-engine.js';
 import {relayout} from '../stage/line.js';
 
-/** A game in the replay, until the player leaves the view. */
-export type Visit = {model: ReplayModel; engine: ReviewEngine; left: AbortSignal};
+/** A game in the replay, until the player leaves the view; `keep`: puts it aside, if it is from a file. */
+export type Visit = {model: ReplayModel; engine: ReviewEngine; left: AbortSignal; keep?: () => void};
 
 /** ms after which a wait is shown. */
 const PATIENCE = 500;

@@ -47,6 +47,7 @@ test.each(['x', 'X', '×', '%C3%97'])('a size in an address is written with %s',
   expect(readPlan(`level=Custom&${size}`).board).toEqual(board);
   expect(readLink(`${size}&seed=7`).plan).toMatchObject(board);
   expect(readLessonLink(`practise=subtraction&${size}&seed=7`)).toMatchObject({wish: board});
+  expect(readLessonLink('practise=subtraction')).toEqual({technique: 'subtraction'});
 });
 
 test.each([
