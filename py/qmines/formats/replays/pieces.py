@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import re
 
 from qmines.errors import PositionError
 from qmines.formats.content import place_text
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.replay import Event
 from qmines.grid import Cell, Grid
+
+_DAY = 24 * 60 * 60
+_MOMENT = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2})")
 
 
 def moment_of(seconds: int) -> tuple[str, str]:
@@ -17,8 +20,34 @@ def moment_of(seconds: int) -> tuple[str, str]:
     >>> moment_of(1769860800)
     ('2026-01-31 12:00:00', '2026-01-31T12:00:00Z')
     """
-    moment = datetime.fromtimestamp(seconds, UTC)
-    return f"{moment:%Y-%m-%d %H:%M:%S}", f"{moment:%Y-%m-%dT%H:%M:%SZ}"
+    days, second = divmod(seconds, _DAY)
+    # The day before 1 March of the year 0, after which leap days come at the ends of years.
+    eras, day = divmod(days + 719_468, 146_097)
+    year = (day - day // 1460 + day // 36_524 - day // 146_096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153
+    day -= (153 * month + 2) // 5
+    year += 400 * eras + month // 10
+    date = f"{year:04}-{(month + 2) % 12 + 1:02}-{day + 1:02}"
+    time = f"{second // 3600:02}:{second // 60 % 60:02}:{second % 60:02}"
+    return f"{date} {time}", f"{date}T{time}Z"
+
+
+def is_moment(text: str) -> bool:
+    """Whether there is such a moment.
+
+    >>> is_moment("2024-02-29 23:59:59"), is_moment("2023-02-29 00:00:00")
+    (True, False)
+    """
+    match = _MOMENT.fullmatch(text)
+    if not match:
+        return False
+    year, month, day, *time = map(int, match.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    lengths = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    return (
+        year > 0 and 0 < month <= 12 and 0 < day <= lengths[month - 1] and tuple(time) < (24, 0, 0) and max(time) < 60
+    )
 
 
 def grid_of(cursor: Cursor, columns: int, rows: int) -> Grid:

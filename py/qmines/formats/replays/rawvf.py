@@ -31,14 +31,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from typing import get_args
 
 from qmines import __version__
 from qmines.errors import PositionError
 from qmines.formats.content import LARGEST, Content
 from qmines.formats.play import Play
-from qmines.formats.replays.pieces import moment_of, without_moves
+from qmines.formats.replays.pieces import is_moment, moment_of, without_moves
 from qmines.formats.replays.played import Played, played
 from qmines.formats.replays.replay import (
     LONGEST_TEXT,
@@ -289,15 +288,7 @@ def _moment(text: str) -> tuple[str | None, str | None]:
     if time is None:
         return date, None
     whole = time if len(time) > len("12:00") else f"{time}:00"
-    return f"{date} {whole}", f"{date}T{whole}Z" if zone and _is_moment(f"{date} {whole}") else None
-
-
-def _is_moment(text: str) -> bool:
-    try:
-        datetime.strptime(text, "%Y-%m-%d %H:%M:%S")
-    except ValueError:
-        return False
-    return True
+    return f"{date} {whole}", f"{date}T{whole}Z" if zone and is_moment(f"{date} {whole}") else None
 
 
 def _why_not(values: Mapping[str, str]) -> str:
