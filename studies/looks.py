@@ -13,7 +13,7 @@ import math
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -29,9 +29,9 @@ from studies.reading import STATES, Reader, Shot, browsing
 MEASURED = WEB / "picture" / "measured.ts"
 LENGTH, LIGHT = 216, 144
 APART = 0.045
-"""Two looks of one state that differ more are two, if looks of another state are not far away."""
-LIKE, WIDEST = 0.3, 0.075
-"""Where they are far away, this part of the distance to the nearest is enough, up to the widest."""
+"""Two looks of one state that differ more are two."""
+ENOUGH, CLEAR = 0.07, 0.45
+"""A look may be left out if a kept one of its state is as near as this, and this much nearer than one of another."""
 WIDTH = 108
 
 _HEAD = """/** Looks of known programs, measured from their pictures by `python -m studies.looks`. */
@@ -47,29 +47,35 @@ def distance(one: list[float], other: list[float]) -> float:
     return math.sqrt(light + 3 * math.dist(one[LIGHT:], other[LIGHT:]) ** 2 / ((LENGTH - LIGHT) / 2))
 
 
-def gathered(features: Iterable[list[float]], others: Sequence[list[float]]) -> list[list[float]]:
-    """The means of looks that differ little, each near the first that was not near any. `others` are looks of other
-    states: the farther they are, the more looks are one.
-    """
-    groups: list[tuple[float, list[list[float]]]] = []
+def gathered(features: Iterable[list[float]]) -> list[list[float]]:
+    """The means of looks that differ little, each near the first that was not near any."""
+    groups: list[list[list[float]]] = []
     for feature in features:
-        near = min(groups, key=lambda group: distance(group[1][0], feature), default=None)
-        if near is not None and distance(near[1][0], feature) < near[0]:
-            near[1].append(feature)
+        near = min(groups, key=lambda group: distance(group[0], feature), default=None)
+        if near is not None and distance(near[0], feature) < APART:
+            near.append(feature)
         else:
-            rival = min((distance(feature, other) for other in others), default=1)
-            groups.append((min(WIDEST, max(APART, LIKE * rival)), [feature]))
-    return [[sum(values) / len(group) for values in zip(*group, strict=True)] for _, group in groups]
+            groups.append([feature])
+    return [[sum(values) / len(group) for values in zip(*group, strict=True)] for group in groups]
 
 
-def named(looks: Mapping[str, Sequence[list[float]]], written: Callable[[list[float]], str]) -> list[tuple[str, str]]:
-    """Looks by their states, as few as tell these apart, as states and texts."""
-    first = {state: gathered(looks[state], ()) for state in STATES if state in looks}
-    return [
-        (state, written(look))
-        for state in first
-        for look in gathered(looks[state], [each for other in first if other != state for each in first[other]])
-    ]
+def condensed(looks: Sequence[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
+    """As few of the looks, with their states, as name all others without doubt: Hart's condensed nearest neighbours."""
+    kept: list[tuple[str, list[float]]] = []
+    missed = list(looks)
+    while missed:
+        for look in missed:
+            if look not in kept and not _is_named(look, kept):
+                kept.append(look)
+        missed = [look for look in looks if look not in kept and not _is_named(look, kept)]
+    return kept
+
+
+def _is_named(look: tuple[str, list[float]], kept: Sequence[tuple[str, list[float]]]) -> bool:
+    state, feature = look
+    own = min((distance(feature, other) for name, other in kept if name == state), default=1.0)
+    rival = min((distance(feature, other) for name, other in kept if name != state), default=1.0)
+    return own < ENOUGH and own < CLEAR * rival
 
 
 def measured(reader: Reader, shots: Iterable[tuple[str, Shot]]) -> dict[str, list[tuple[str, str]]]:
@@ -82,7 +88,13 @@ def measured(reader: Reader, shots: Iterable[tuple[str, Shot]]) -> dict[str, lis
             continue
         for state, feature in zip(shot.states, features, strict=True):
             seen[theme][state].append(feature)
-    return {theme: named(states, reader.written) for theme, states in seen.items()}
+    return {
+        theme: [
+            (state, reader.written(look))
+            for state, look in condensed([(state, look) for state in STATES for look in gathered(states[state])])
+        ]
+        for theme, states in seen.items()
+    }
 
 
 def ours(browser: Browser) -> Iterator[tuple[str, Shot]]:
@@ -104,7 +116,7 @@ def of_gnome(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """GNOME Mines, each of its themes on its own: other games, too."""
     if not has_gnome():
         sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 36, "measured", rolled=True))
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 18, "measured", rolled=True))
 
 
 def of_kmines(browser: Browser) -> Iterator[tuple[str, Shot]]:

@@ -1,12 +1,32 @@
 """What the files of several programs have: lists of cells within their board, boards, moments, the last move."""
 
+from datetime import UTC, datetime
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from qmines.errors import PositionError
 from qmines.formats.replays.cursor import Cursor
-from qmines.formats.replays.pieces import cells_in, grid_of, moment_of, without_moves
+from qmines.formats.replays.pieces import cells_in, grid_of, is_moment, moment_of, without_moves
 from qmines.formats.replays.replay import Event
 from qmines.grid import Grid
+
+
+@given(st.integers(0, 2**37))
+def test_moments_are_those_of_the_calendar(seconds: int) -> None:
+    moment = datetime.fromtimestamp(seconds, UTC)
+    assert moment_of(seconds) == (f"{moment:%Y-%m-%d %H:%M:%S}", f"{moment:%Y-%m-%dT%H:%M:%SZ}")
+    assert is_moment(moment_of(seconds)[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2023-02-29 00:00:00", "1900-02-29 00:00:00", "2024-13-01 00:00:00", "2024-04-31 00:00:00", "2024-01-00 00:00:00"]
+    + ["2024-01-01 24:00:00", "2024-01-01 00:60:00", "2024-01-01 00:00:60", "0000-01-01 00:00:00", "2024-1-1 0:0:0"],
+)
+def test_other_moments_are_none(text: str) -> None:
+    assert not is_moment(text)
 
 
 def test_cells_are_read_in_their_order() -> None:

@@ -45,9 +45,8 @@ def is_moment(text: str) -> bool:
     year, month, day, *time = map(int, match.groups())
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     lengths = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-    return (
-        year > 0 and 0 < month <= 12 and 0 < day <= lengths[month - 1] and tuple(time) < (24, 0, 0) and max(time) < 60
-    )
+    is_day = year > 0 and 0 < month <= 12 and 0 < day <= lengths[month - 1]
+    return is_day and time[0] < 24 and max(time) < 60
 
 
 def grid_of(cursor: Cursor, columns: int, rows: int) -> Grid:

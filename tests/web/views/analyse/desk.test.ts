@@ -1,4 +1,4 @@
-/** A screenshot on the desk, with a reader that answers when it is told to. */
+/** A screenshot on the desk, with a reader that answers on command. */
 import {beforeEach, expect, test, vi} from 'vitest';
 import {DOUBTFUL, type Grid, type Reading, type Remembered, type State} from '#web/picture/picture.js';
 import {createLooks} from '#web/store/looks.js';
