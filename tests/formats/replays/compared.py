@@ -11,10 +11,8 @@ from qmines.formats.replays.played import Played, differences, played
 from qmines.formats.replays.replay import Replay
 from qmines.game.field.layout import Layout
 from tests.formats.replays.games import Game
+from tests.formats.replays.refused import limit
 from tests.formats.samples import damaged
-
-_LIMIT = 1.0
-"""The most seconds of work for one file."""
 
 
 def require_game(replay: Replay, game: Game) -> Played:
@@ -57,7 +55,7 @@ def require_sentences(read: Callable[[bytes], Any], files: list[bytes], count: i
         data = damaged(random, random.choice(files))
         begun = process_time()
         read_at_all += is_read(read, data)
-        assert process_time() - begun < _LIMIT
+        assert process_time() - begun < limit()
     assert 0 < read_at_all < count
 
 
