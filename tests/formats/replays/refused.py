@@ -56,7 +56,10 @@ def check_sentence(sentence: str) -> None:
 
 
 def check_time(read: Callable[[bytes], Replay], data: bytes) -> str:
-    """A large file is read or refused in time, once if not at the first attempt: others work here, too. Returns the sentence by which it is refused."""
+    """A large file is read or refused in time, once if not at the first attempt: others work here, too.
+
+    Returns the sentence by which it is refused.
+    """
     seconds, sentence = _timed(read, data)
     for _ in range(2):
         if seconds >= limit():
