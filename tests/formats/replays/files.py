@@ -16,11 +16,19 @@ def _evf(random: Random) -> bytes:
     return evf(random_game(random, side=20, most=12), writing_evf.Ways(version=random.choice((3, 4))))
 
 
+def _mvf(random: Random) -> bytes:
+    """Ten bits hold the seconds."""
+    while True:
+        game = random_game(random, most=12)
+        if not game.events or game.events[-1].at < 1_000_000:
+            return mvf(game, writing_mvf.File())
+
+
 FILES: dict[str, Callable[[Random], bytes]] = {
     "avf": lambda random: avf(random_game(random, most=12), random.choice((PLAIN, FREE))),
     "evf": _evf,
     "evfs": lambda random: evfs((f"{number}.evf", _evf(random)) for number in range(random.randint(1, 3))),
-    "mvf": lambda random: mvf(random_game(random, most=12), writing_mvf.File()),
+    "mvf": _mvf,
     "msor": lambda random: msor(told(random)),
     "rmv": lambda random: rmv(random_game(random, most=12), random, File(kind=random.choice((1, 2)))),
 }
