@@ -331,3 +331,15 @@ def test_a_game_is_converted_as_it_ended(given: Given, capsys: Capture) -> None:
 def test_damaged_records_are_refused_like_any_file(given: Given, capsys: Capture) -> None:
     assert main(["convert", given("qmines 1\nsize 3x2\n\n"), "--json"]) == 2
     assert capsys.readouterr() == ("", "qmines: The record is missing its mines.\n")
+
+
+def test_a_replay_becomes_a_record_of_its_moves(tmp_path: Path, capsys: Capture) -> None:
+    replay, kept = tmp_path / "game.msor", tmp_path / "record.txt"
+    cells = [(2, 0, 0), (1, 1, 1), (2, 1, 0), (0, 2, 0), (1, 2, 0), (2, 2, 0), (1, 0, 1), (0, 1, 1)]
+    touched = [number for x, y, value in cells for number in (x, y, value, 0, 0)]
+    moves = [{"type": 0, "x": 2, "y": 2, "time": 5, "touchCells": touched}]
+    replay.write_text(json.dumps({"header": {"width": 3, "height": 3, "mines": 1}, "replay": moves}))
+    assert main(["convert", str(replay), "--to", "record", "--out", str(kept)]) == 0
+    assert kept.read_text().endswith("origin given\nboard 8000\n\n0 p open 2,2\n")
+    assert main(["convert", str(kept), "--to", "record"]) == 0
+    assert capsys.readouterr().out == kept.read_text()

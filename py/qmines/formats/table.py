@@ -25,7 +25,9 @@ from qmines.formats.content import Content, require_few
 from qmines.formats.headers import pieces
 from qmines.formats.replays import avf, evf, evfs, msor, mvf, rawvf, rmv
 from qmines.formats.replays.played import Played, content_of, played
+from qmines.formats.replays.recorded import record_of
 from qmines.formats.replays.replay import Replay
+from qmines.game.records.record import text_of
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,15 @@ def _tatham(data: bytes) -> list[Content]:
     """Reads a save of Tatham's Mines; its moves, if it has any, are a game."""
     content, replay = tatham_save.read(text_in(data)), tatham_save.read_replay(data)
     return [replace(content, game=played(replay)) if replay.acts else content]
+
+
+def _record(content: Content) -> str:
+    """A board as a record of ours, or the moves of the game that a file holds, if it was played by rules of ours."""
+    if isinstance(content.game, record.OwnGame):
+        return text_of(content.game.game).removesuffix("\n")
+    if isinstance(content.game, Played) and content.game.replay.rules:
+        return record_of(content.game).removesuffix("\n")
+    return record.write(content)
 
 
 def _rawvf(content: Content) -> str:
@@ -275,7 +286,7 @@ FORMATS = (
         name="record",
         title="a record of ours",
         read=_one(record.read),
-        write=record.write,
+        write=_record,
         lacks="exploded mines, untrue views, boards of one row or column",
         claims=record.is_record,
     ),
