@@ -56,7 +56,7 @@ def test_version_2_becomes_the_newest_and_keeps_its_games(page_before: Page, ope
     page_before.evaluate(VERSION_2)
     keeper = open_tab()
     assert keeper.identities() == [7]
-    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (5, [])
+    assert (keeper.dump()["version"], keeper.dump()["imported"]) == (6, [])
     keeper.run("imported.into('Grace Hopper').add([bodyOf(1)])")
     keeper.register(take_along=True)
     assert keeper.identities() == [7]

@@ -37,7 +37,7 @@ def test_a_database_of_version_2_is_taken_over_and_becomes_the_newest(
     assert keeper.identities() == [7]
     assert keeper.run("takenOver.has()") is True
     assert keeper.run("losses") == []
-    assert sorted(keeper.run(NAMES)) == [["qmines", 2], ["qmines /qmines/", 5]]
+    assert sorted(keeper.run(NAMES)) == [["qmines", 2], ["qmines /qmines/", 6]]
     keeper.run("imported.into('Grace Hopper').add([bodyOf(1)])")
     keeper.register(take_along=True)
     assert keeper.identities() == [7]
