@@ -88,7 +88,8 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
   function found(): string {
     if (!reading.value || !board.value) return '';
     const {title, boards} = reading.value;
-    if (boards.length === 1) return words.recognised(title, sizeOf(board.value));
+    // A picture has its board on the desk.
+    if (boards.length <= 1) return words.recognised(title, sizeOf(board.value));
     return (boards[0].replay ? words.severalGames : words.severalBoards)(title, boards.length);
   }
 
