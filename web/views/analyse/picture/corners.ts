@@ -1,5 +1,6 @@
 /** The corners of the board in a picture: handles that are dragged, or moved with the arrow keys. */
 
+import {keyName} from '../../../key-name.js';
 import {gridFrom} from '../../../picture/plain.js';
 import {h} from '../../../ui/h.js';
 import * as words from '../../../words/analyse-picture.js';
@@ -66,7 +67,7 @@ export function cornerHandles(desk: Desk, viewNow: () => View | null) {
       onpointerup: drop,
       onpointercancel: drop,
       onkeydown(event: KeyboardEvent) {
-        const step = STEPS[event.key];
+        const step = STEPS[keyName(event)];
         if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
         event.preventDefault();
         const by = event.shiftKey ? FAR : 1;

@@ -1,6 +1,7 @@
 /** What a cell can show, as a row of keys: the arrow keys lead along it. */
 
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../../../cells.js';
+import {keyName} from '../../../key-name.js';
 import {STATES, type State} from '../../../picture/plain.js';
 import {h} from '../../../ui/h.js';
 import * as words from '../../../words/analyse-picture.js';
@@ -40,7 +41,8 @@ export function stateKeys(now: () => State | '', choose: (state: State) => void)
 
   function onkeydown(event: KeyboardEvent) {
     const from = keys.indexOf(event.target as HTMLButtonElement);
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? keys.length - 1 : from + (STEPS[event.key] ?? NaN);
+    const name = keyName(event);
+    const to = name === 'Home' ? 0 : name === 'End' ? keys.length - 1 : from + (STEPS[name] ?? NaN);
     if (from < 0 || !keys[to] || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     keys[to].focus();
