@@ -20,6 +20,7 @@ from qmines.formats.many import Row, csv_of, row_of, totals
 from qmines.formats.reviewed import games_in
 from qmines.work import result_of
 from tests.e2e.axe import violations
+from tests.e2e.owner import NAME, Owner
 from tests.e2e.player import READY_MS
 from tests.formats.replays.files import FILES
 from tests.formats.replays.games import random_game
@@ -238,6 +239,29 @@ def test_nothing_is_stored_until_keep_is_pressed_and_then_it_is_found_again(page
     expect(review.get_by_text("second.avf")).to_be_visible(timeout=LONG_MS)
     stats(page)
     expect(page.get_by_text("No finished games yet.")).to_be_visible()
+
+
+def test_a_locked_profile_shows_no_replays(page: Page) -> None:
+    owner = Owner(page).visit().join()
+    stats(page)
+    drop(page, {"first.avf": game(4), "second.avf": game(8)})
+    expect_done(page, 2)
+    page.get_by_role("checkbox", name="Choose first.avf").check()
+    page.get_by_role("button", name="Keep 1").click()
+    expect(kept(page).get_by_role("link")).to_have_text(["first.avf"])
+    owner.visit().press("Lock")
+    owner.expect_name(f"{NAME}, locked")
+    page.goto("#stats?replays")
+    main = page.get_by_role("main")
+    expect(main.get_by_text("This profile is locked. Enter its password to unlock it.")).to_be_visible()
+    expect(main.get_by_role("button", name="Open replays")).to_be_hidden()
+    expect(main).not_to_contain_text("avf")
+    owner.visit().unlock()
+    owner.expect_name(NAME)
+    stats(page, "#stats?replays")
+    expect(kept(page).get_by_role("link")).to_have_text(["first.avf"])
+    expect(main.get_by_role("button", name="Open replays")).to_be_visible()
+    expect(rows(page)).to_have_count(0)
 
 
 @pytest.mark.parametrize("address", ["#stats", "#stats?replays"])

@@ -33,6 +33,9 @@ const NOTHING = {
 export function createStats(sources: Sources & ReplaySources): View {
   /** Whether replays from files are shown instead. */
   const isOfReplays = signal(false);
+  /** Whether the player's games are locked: then nothing is opened beside them. */
+  const isLocked = signal(sources.accounts.current().isLocked);
+  sources.accounts.watch(() => (isLocked.value = sources.accounts.current().isLocked));
   const wanted = signal(ALL);
   const seen = signal(NOTHING);
   let games: Game[] = [];
@@ -118,12 +121,12 @@ export function createStats(sources: Sources & ReplaySources): View {
   /** The totals of all games for the file: games by constraints have separate ones. */
   const allTotals = () => ({...seen.value.totals, constraints: sumsOf(seen.value.shown.filter(isByConstraints))});
 
-  const opening = createOpening(sources, () => !element.hidden);
+  const opening = createOpening(sources, () => !element.hidden && !isLocked.value);
   const element: HTMLElement = gamesPage(
     'stats',
     () => wanted.value.player,
     [
-      opening.bar,
+      h('div', {hidden: isLocked}, opening.bar),
       h('div', {hidden: isOfReplays}, shell.element),
       h('div', {hidden: () => !isOfReplays.value}, opening.content),
     ],

@@ -48,7 +48,11 @@ export function createKept(shelf: Replays) {
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       batch(() => {
-        if (error.code === 'locked') list.value = null;
+        if (error.code === 'locked') {
+          list.value = null;
+          removed.value = null;
+          said.value = '';
+        }
         problem.value = error.message;
       });
       return false;

@@ -49,6 +49,7 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
   const table = createReplayTable({rows, head}, kept, async (chosen) => {
     said.value = await kept.keep(chosen);
   });
+  watchOwner(accounts, clear);
   const all = computed(() => totals(rows.value));
   const plot = accuracyPlot();
   effect(() => {
@@ -63,10 +64,21 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
     return {key: ++last, file, game, reason, csv: read.csv?.[1] ?? '', figures, missed, replay};
   }
 
-  /** Reviews files instead of those before. */
-  async function open(files: Packet[]) {
+  /** What one player opened is nothing to the next. */
+  function clear() {
     end.abort();
     end = new AbortController();
+    batch(() => {
+      rows.value = [];
+      table.clear();
+      said.value = '';
+      running.value = null;
+    });
+  }
+
+  /** Reviews files instead of those before. */
+  async function open(files: Packet[]) {
+    clear();
     const {signal} = end;
     const found: Row[] = [];
     let timer = 0;
@@ -74,12 +86,8 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
       timer = 0;
       rows.value = [...found];
     };
-    batch(() => {
-      rows.value = [];
-      table.clear();
-      said.value = files.length ? '' : words.NO_FILES;
-      running.value = files.length ? {done: 0, total: files.length} : null;
-    });
+    if (files.length) running.value = {done: 0, total: files.length};
+    else said.value = words.NO_FILES;
     let alone: string | null = null;
     const change = (step: Partial<NonNullable<Running>>) => {
       if (!signal.aborted && running.value) running.value = {...running.value, ...step};
@@ -161,6 +169,17 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
     ),
     show: kept.read,
   };
+}
+
+/** Calls a listener when somebody else plays, or a profile is locked or unlocked. */
+function watchOwner(accounts: Accounts, listener: () => void) {
+  const owner = () => JSON.stringify([accounts.current().id, accounts.current().isLocked]);
+  let last = owner();
+  accounts.watch(() => {
+    if (last === owner()) return;
+    last = owner();
+    listener();
+  });
 }
 
 /** The page of the table. */
