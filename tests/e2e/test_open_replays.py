@@ -253,7 +253,7 @@ def test_a_locked_profile_shows_no_replays(page: Page) -> None:
     owner.expect_name(f"{NAME}, locked")
     page.goto("#stats?replays")
     main = page.get_by_role("main")
-    expect(main.get_by_text("This profile is locked. Enter its password to unlock it.")).to_be_visible()
+    expect(main.get_by_text("This profile is locked. Unlock it to see its games.")).to_be_visible()
     expect(main.get_by_role("button", name="Open replays")).to_be_hidden()
     expect(main).not_to_contain_text("avf")
     owner.visit().unlock()

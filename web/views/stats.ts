@@ -15,7 +15,7 @@ import {chosenOf} from './games/format.js';
 import {gamesPage} from './games/page.js';
 import {ALL, addressOf, type Filter, filterGames, readFilter} from './games/query.js';
 import {empty} from './games/reading.js';
-import {createShell, type Sources} from './games/shell.js';
+import {createShell, LOCKED, type Sources} from './games/shell.js';
 import type {View} from './router.js';
 import {csv, json} from './stats/export.js';
 import {bests, byConstraints, figures} from './stats/figures.js';
@@ -128,7 +128,7 @@ export function createStats(sources: Sources & ReplaySources): View {
     [
       h('div', {hidden: isLocked}, opening.bar),
       h('div', {hidden: isOfReplays}, shell.element),
-      h('div', {hidden: () => !isOfReplays.value}, opening.content),
+      h('div', {}, () => (!isOfReplays.value ? null : isLocked.value ? empty(...LOCKED) : opening.content())),
     ],
     () => (isOfReplays.value ? 'replays' : 'stats'),
   );

@@ -18,7 +18,7 @@ export type Sources = {
   imported: {player: (id: string) => Promise<Other | undefined>; watch: (listener: () => void) => unknown};
 };
 
-const LOCKED: Message = [words.LOCKED, {word: 'Unlock', to: '#account'}];
+export const LOCKED: Message = [words.LOCKED, {word: 'Unlock', to: '#account'}];
 const leaderboard = {word: 'Leaderboard', to: '#leaderboard'};
 
 /**

@@ -48,11 +48,7 @@ export function createKept(shelf: Replays) {
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       batch(() => {
-        if (error.code === 'locked') {
-          list.value = null;
-          removed.value = null;
-          said.value = '';
-        }
+        if (error.code === 'locked') list.value = null;
         problem.value = error.message;
       });
       return false;
@@ -124,6 +120,12 @@ export function createKept(shelf: Replays) {
       }),
     ),
     read,
+    /** Forgets the one that was deleted: it is no longer to be undone by who plays now. */
+    forget: () =>
+      batch(() => {
+        removed.value = null;
+        said.value = '';
+      }),
     /** Whether the game of a replay is kept. */
     has: ({record}: Replayed) => records.value.has(record),
     /** Puts replays aside. @returns what is said then */

@@ -49,7 +49,10 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
   const table = createReplayTable({rows, head}, kept, async (chosen) => {
     said.value = await kept.keep(chosen);
   });
-  watchOwner(accounts, clear);
+  watchOwner(accounts, () => {
+    clear();
+    kept.forget();
+  });
   const all = computed(() => totals(rows.value));
   const plot = accuracyPlot();
   effect(() => {
