@@ -81,6 +81,16 @@ def drop(page: Page, files: dict[str, bytes]) -> None:
     page.evaluate(DROP, [[name, b64encode(data).decode()] for name, data in files.items()])
 
 
+def drop_path(page: Page, path: Path) -> None:
+    """Drop a file or a folder of the disk, as a hand does from a file manager."""
+    box = page.get_by_role("main").bounding_box()
+    assert box
+    session = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path)], "dragOperationsMask": 1}
+    for step in ("dragEnter", "dragOver", "drop"):
+        session.send("Input.dispatchDragEvent", {"type": step, "x": box["x"] + 40, "y": box["y"] + 40, "data": data})
+
+
 def choose(page: Page, button: str, files: object) -> None:
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name=button).click()
@@ -161,6 +171,22 @@ def test_a_folder_of_fifty_has_progress_can_be_cancelled_and_becomes_the_command
     read = [list(csv.reader(io.StringIO(part))) for part in (text, csv_of(known))]
     assert sorted(read[0]) == sorted(read[1])
     assert text.startswith("file,game,format,")
+
+
+def test_a_folder_is_dropped_with_the_folders_within(page: Page, tmp_path: Path) -> None:
+    folder = tmp_path / "season"
+    (folder / "spring").mkdir(parents=True)
+    (folder / "spring" / "one.avf").write_bytes(game(4))
+    (folder / "spring" / ".hidden").write_bytes(b"?")
+    (folder / "two.avf").write_bytes(game(8))
+    (folder / "three.avf").write_bytes(b"?")
+    stats(page)
+    drop_path(page, folder)
+    expect_done(page, 3)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as CSV").click()
+    lines = csv.DictReader(io.StringIO(Path(saved.value.path()).read_text(encoding="utf-8")))
+    assert [line["file"] for line in lines] == ["season/spring/one.avf", "season/three.avf", "season/two.avf"]
 
 
 def test_rows_are_sorted_and_lead_to_their_replays(page: Page) -> None:

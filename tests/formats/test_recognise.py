@@ -10,7 +10,7 @@ from qmines.formats.link import link
 from qmines.formats.recognise import boards_in, other_readings
 from qmines.formats.table import FORMATS, Format
 from tests.formats.replays.files import FILES
-from tests.formats.samples import content, damaged, endless, played_content
+from tests.formats.samples import content, damaged, endless
 from tests.formats.test_table import encoded, is_playable, writable
 from tests.thorough import amount
 
@@ -125,7 +125,7 @@ def test_damaged_files_are_refused_in_a_sentence(form: Format) -> None:
     }
     for number in range(amount(300, 10_000)):
         random = Random(f"{form.name} {number}")
-        made = played_content(random) if form.name == "rawvf" else content(random)
+        made = content(random)
         while form.name == "record" and not is_playable(made):
             made = content(random)
         if form.name in FILES:

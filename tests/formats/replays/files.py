@@ -9,7 +9,9 @@ from tests.formats.replays.writing_avf import FREE, PLAIN, avf
 from tests.formats.replays.writing_evf import evf, evfs
 from tests.formats.replays.writing_msor import msor, told
 from tests.formats.replays.writing_mvf import mvf
+from tests.formats.replays.writing_rawvf import DIALECTS, rawvf
 from tests.formats.replays.writing_rmv import File, rmv
+from tests.formats.replays.writing_tatham import save
 
 
 def _evf(random: Random) -> bytes:
@@ -30,5 +32,7 @@ FILES: dict[str, Callable[[Random], bytes]] = {
     "evfs": lambda random: evfs((f"{number}.evf", _evf(random)) for number in range(random.randint(1, 3))),
     "mvf": _mvf,
     "msor": lambda random: msor(told(random)),
+    "rawvf": lambda random: rawvf(random_game(random, most=12), random, random.choice(DIALECTS)).encode(),
     "rmv": lambda random: rmv(random_game(random, most=12), random, File(kind=random.choice((1, 2)))),
+    "tatham-save": lambda random: save(told(random), random),
 }
