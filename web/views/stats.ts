@@ -33,7 +33,7 @@ const NOTHING = {
 export function createStats(sources: Sources & ReplaySources): View {
   /** Whether replays from files are shown instead. */
   const isOfReplays = signal(false);
-  /** Whether the player's games are locked: then nothing is opened beside them. */
+  /** Whether the player's games are locked: nothing can be opened then. */
   const isLocked = signal(sources.accounts.current().isLocked);
   sources.accounts.watch(() => (isLocked.value = sources.accounts.current().isLocked));
   const wanted = signal(ALL);
