@@ -49,7 +49,44 @@ def test_the_games_of_a_file_are_rows_and_replays(form: str) -> None:
             row.figures[name] for name in ("rows", "cols", "mines")
         )
         assert board["replay"]["result"] == row.figures["result"]
+        assert board["replay"]["solved"] == row.figures["bbbv_solved"]
         assert board["record"].startswith("qmines ")
+
+
+HITTING = """RawVF_Version: Rev6.2
+Width: 3
+Height: 3
+Mines: 1
+Board:
+*00
+000
+000
+Events:
+0.00 start
+0.00 lc 2 2 (24 24)
+0.01 lr 2 2 (24 24)
+0.02 rc 2 1 (24 8)
+0.03 rr 2 1 (24 8)
+0.04 lc 2 2 (24 24)
+0.05 rc 2 2 (24 24)
+0.06 rr 2 2 (24 24)
+0.06 boom
+0.07 lr 2 2 (24 24)
+"""
+"""A flag on a number, and a chord that opens the mine and all other cells."""
+
+
+def test_the_page_reviews_a_chord_that_hits_a_mine_as_the_command_does() -> None:
+    engine, data = Engine(), HITTING.encode()
+    (game,), (one,) = games(engine, data), games_in(data, "a.bin")
+    row = row_of("a.bin", None, result_of(one.reviewing()))
+    told, fields = game["board"]["replay"], {"record": game["board"]["record"], "replay": True}
+    asked = engine.ask("review", **fields, clicks=3, solved=told["solved"])
+    assert (row.figures["result"], row.figures["bbbv_solved"]) == ("lost", 1)
+    assert asked["outcome"]["solved"] == told["solved"] == 1
+    assert asked["summary"]["efficiency"] == 1 / 3
+    # The record leaves closed what the chord opened besides.
+    assert engine.ask("review", **fields)["outcome"]["solved"] == 0
 
 
 def test_a_single_game_is_read_alone() -> None:

@@ -8,8 +8,11 @@ import {type Film, type Review, readFilm, readShares, readWhy, type Shares, type
 import type {ReviewEngine} from './review.js';
 import type {Options} from './spare.js';
 
-/** What a record does not say of a replay from a file: whether there are times, and how many clicks were made. */
-export type FileFacts = {untimed: boolean; clicks?: number};
+/**
+ * What a record does not say of a replay from a file: whether there are times, how many clicks were made, and how
+ * much of the 3BV is solved where a chord hit a mine.
+ */
+export type FileFacts = {untimed: boolean; clicks?: number; solved?: number};
 
 type Engine = Pick<ReviewEngine, 'alone'>;
 

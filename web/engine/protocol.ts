@@ -256,9 +256,13 @@ export type FoundBoard = {rows: number; cols: number; mines: number} & {
   differences?: string[];
 } & Partial<ReplayFields>;
 
-/** What follows from the moves of a replay; `time`: seconds; `clicks`: null for what a file does not say. */
+/**
+ * What follows from the moves of a replay; `time`: seconds; `clicks`: null for what a file does not say; `solved`: part
+ * of the 3BV, unknown for replays that early versions kept.
+ */
 export type ReplayFigures = {result: 'won' | 'lost' | 'unfinished'; time: number | null; bbbv: number} & {
   clicks: Record<'left' | 'right' | 'chord', number | null>;
+  solved?: number;
 };
 
 /** What the file of a replay says about it, as text. */

@@ -103,6 +103,7 @@ function isReplay(value: Fields): value is SavedReplay {
     RESULTS.includes(String(figures.result)) &&
     (figures.time === null || (typeof figures.time === 'number' && figures.time >= 0)) &&
     isCount(figures.bbbv) &&
+    (figures.solved === undefined || isCount(figures.solved)) &&
     CLICKS.every((name) => clicks[name] === null || isCount(clicks[name])) &&
     Object.entries(notes).every(([name, text]) => NOTES.includes(name) && isText(text)) &&
     Array.isArray(differences) &&

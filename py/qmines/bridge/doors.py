@@ -173,7 +173,10 @@ def _board(content: Content, name: str) -> Message:
     if data["replay"] is None:
         del data["replay"]
     differences = {"differences": list(content.differences)} if content.differences else {}
-    replay = replay_data(content.game, name) if isinstance(content.game, Played) else {}
+    replay: Message = {}
+    if isinstance(content.game, Played):
+        data["replay"] |= {"solved": content.game.solved}
+        replay = replay_data(content.game, name)
     return {**data, "view": None if content.view is None else position.write(content), **differences, **replay}
 
 

@@ -24,7 +24,8 @@ class Judging:
         record, is_replay = text_in(message, "record"), switch_in(message, "replay")
         strategy = text_in(message, "strategy") if "strategy" in message else "best"
         clicks = whole_in(message, "clicks") if "clicks" in message else None
-        told = Told(has_times=not switch_in(message, "untimed"), clicks=clicks)
+        solved = whole_in(message, "solved") if "solved" in message else None
+        told = Told(has_times=not switch_in(message, "untimed"), clicks=clicks, solved=solved)
         judged = yield from watched("review", judging(record, strategy, told), lines_in(record), _EVERY)
         if judged.outcome.result == "unfinished" and not is_replay:
             raise RecordError("The game has not ended.")

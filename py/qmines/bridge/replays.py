@@ -108,7 +108,7 @@ def _board(done: Played, name: str) -> Message:
     grid, replay = done.replay.grid, done.replay
     told = [sentence_of(difference) for difference in differences(done)]
     size = {"rows": grid.rows, "cols": grid.columns, "mines": len(replay.layout)}
-    return {**size, "replay": done.data(), "differences": told, **replay_data(done, name)}
+    return {**size, "replay": {**done.data(), "solved": done.solved}, "differences": told, **replay_data(done, name)}
 
 
 def _ours(record: str, reviewed: Reviewed, name: str) -> Generator[Progress, None, Message]:

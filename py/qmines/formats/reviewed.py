@@ -49,7 +49,7 @@ class Reviewed:
     @property
     def solved(self) -> int:
         """The part of the 3BV that is solved."""
-        return self.judged.outcome.solved if self.played is None else self.played.solved
+        return self.judged.outcome.solved
 
     @property
     def differs(self) -> list[Difference]:

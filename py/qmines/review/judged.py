@@ -306,8 +306,7 @@ class _Judging:
         )
         outcome = self._outcome(game)
         clicks = outcome.left + outcome.right + outcome.chord if self._told.clicks is None else self._told.clicks
-        solved = outcome.solved if self._told.solved is None else self._told.solved
-        return Judged(decisions, _sums(decisions, solved, clicks), outcome, game.params)
+        return Judged(decisions, _sums(decisions, outcome.solved, clicks), outcome, game.params)
 
     def _outcome(self, game: Game) -> Outcome:
         layout, cells = game.layout or frozenset(), game.position().cells
@@ -317,7 +316,9 @@ class _Judging:
             result="won" if game.state == "won" else "lost" if game.state == "lost" else "unfinished",
             time=(game.elapsed - (self._began or 0)) / 1000 if has_times else None,
             bbbv=bbbv(self._params.grid, layout),
-            solved=solved_bbbv(self._params.grid, layout, lambda cell: cells[cell] <= 8),
+            solved=solved_bbbv(self._params.grid, layout, lambda cell: cells[cell] <= 8)
+            if self._told.solved is None
+            else self._told.solved,
             left=verbs["open"],
             right=verbs["flag"] + verbs["mark"],
             chord=verbs["chord"],

@@ -66,8 +66,12 @@ async function whyNot(error: unknown): Promise<string> {
   throw error;
 }
 
-function factsOf({figures: {time, clicks}}: Replayed): FileFacts {
+function factsOf({figures: {time, clicks, solved}}: Replayed): FileFacts {
   const {left, right, chord} = clicks;
   const isCounted = left !== null && right !== null && chord !== null;
-  return {untimed: time === null, ...(isCounted && {clicks: left + right + chord})};
+  return {
+    untimed: time === null,
+    ...(isCounted && {clicks: left + right + chord}),
+    ...(solved !== undefined && {solved}),
+  };
 }
