@@ -12,6 +12,7 @@ from qmines.cli import main
 from qmines.game.records.record import text_of
 from qmines.text import percent
 from tests.e2e.conftest import NewContext
+from tests.e2e.holding import hold
 from tests.e2e.looks.windows import DESKTOP
 from tests.e2e.player import READY_MS, WHY_LOST, Player, eventually
 from tests.e2e.replays import LOST, PAUSED, SHORT, WON, Plies, body, button, expect_place, figure, keep, line, show
@@ -297,10 +298,17 @@ def test_the_end_of_a_game_leads_to_its_replay(player: Player) -> None:
 def test_the_record_is_copied_and_its_board_played_once_more_or_gone_on_from(player: Player, tmp_path: Path) -> None:
     page = player.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    held = hold(page, "review")
     plies = show(player, WON)
+    held.expect()
     player.press_at_end("Copy record")
     player.expect_status(r"^Record copied\.$")
     assert page.evaluate("navigator.clipboard.readText()") == plies.record
+    # A review that comes later does not talk over it.
+    held.let_go()
+    review = page.get_by_role("region", name="Review", exact=True)
+    expect(review.get_by_role("button", name="unnecessary")).to_be_visible(timeout=READY_MS)
+    player.expect_status(r"^Record copied\.$")
     with page.expect_download() as download:
         player.press_at_end("Download record")
     download.value.save_as(tmp_path / "game.txt")

@@ -16,7 +16,9 @@ const STATES = {[CLOSED]: 'closed', [FLAGGED]: 'flagged', [MARKED]: 'marked'} as
 
 /** Says the current ply or decision, again after a walk, and what Mine Vision shows. */
 export function saySentences(visit: Visit, plies: Plies) {
-  const {ply, isWalking, isVisionOn, review, decision, dispatch} = visit.model;
+  const {ply, isWalking, isVisionOn, review, decision, said, dispatch} = visit.model;
+  /** The last sentence of a move. */
+  let own = '';
   const onBoard = computed(() => (isWalking.value ? null : {at: ply.value, looked: decision.value}));
   /** Of the moves that were judged. */
   const verdicts = computed(() => new Map(review.value?.decisions.map((each) => [plies.plyOf(each.ply), each])));
@@ -26,13 +28,15 @@ export function saySentences(visit: Visit, plies: Plies) {
     if (looked) return dispatch('say', judged(looked, columns), decidedAt(looked.cells, columns));
     const verdict = verdicts.peek().get(at);
     const told = verdict ? judgedShortly(verdict, columns) : opening(at);
-    dispatch('say', plySentence(plies, at, {isVisionOn: isVisionOn.value, verdict: told}));
+    own = plySentence(plies, at, {isVisionOn: isVisionOn.value, verdict: told});
+    dispatch('say', own);
   };
   watch(visit, onBoard, (now) => now && say(now.at, now.looked));
-  // What the review says of the move that is shown follows when it is there.
+  // What the review says of the move that is shown follows when it is there, unless something else was said since.
   watch(visit, review, (there) => {
     const now = onBoard.peek();
-    if (there && now && (now.at === 0 || verdicts.peek().has(now.at))) say(now.at, now.looked);
+    if (there && now && said.peek().text === own && (now.at === 0 || verdicts.peek().has(now.at)))
+      say(now.at, now.looked);
   });
   let wasOn = false;
   watch(visit, isVisionOn, (isOn) => {
