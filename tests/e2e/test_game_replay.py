@@ -301,8 +301,9 @@ def test_the_record_is_copied_and_its_board_played_once_more_or_gone_on_from(pla
     held = hold(page, "review")
     plies = show(player, WON)
     held.expect()
+    button(player, "Judge every decision").click()
     player.press_at_end("Copy record")
-    player.expect_status(r"^Record copied\.$")
+    expect(page.get_by_role("status").filter(has_text=re.compile(r"^Record copied\.$"))).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == plies.record
     # A review that comes later does not talk over it.
     held.let_go()
