@@ -1,7 +1,7 @@
 """Digests in the page: a browser takes a file only if its bytes have the digest that the page names.
 
-Tags of scripts and sheets have an attribute; modules that load later have an entry in the page's import map.
-`docs/security.md` says what can carry neither.
+Tags of scripts and sheets have an attribute; modules that load later have an entry in the page's import map, and what
+the engine's worker fetches has one in the build's data. `docs/security.md` says what can carry none of these.
 """
 
 import base64
@@ -15,6 +15,7 @@ _TAG = re.compile(
     r'^(<(?:script|link) [^>\n]*\b(?:src|href)="([^"]+\.(?:js|css))"[^>\n]*?)(?: integrity="[^"]*")?>', re.MULTILINE
 )
 _MAP = re.compile(r'(<script type="importmap">)(.*?)(</script>)')
+_DIGESTS = re.compile(r'("digests": )(\{[^}]*\})')
 _POLICY = re.compile(r"(script-src [^;]* )'sha256-[^' ]*';")
 """The import map is inline, so the policy names it: the last of its scripts."""
 
@@ -37,11 +38,18 @@ def added(text: str, folder: Path) -> str:
     def tag(found: re.Match[str]) -> str:
         return f'{found[1]} integrity="{of((folder / found[2]).read_bytes())}">'
 
+    def digests(found: re.Match[str]) -> str:
+        told = {name: of(one(name).read_bytes()) for name in json.loads(found[2])}
+        return found[1] + json.dumps(told)
+
+    def one(name: str) -> Path:
+        return next(folder.glob(f"runtime-*/{name}"), folder / name)
+
     def entries(found: re.Match[str]) -> str:
         told = {name: of((folder / name).read_bytes()) for name in json.loads(found[2])["integrity"]}
         return found[1] + json.dumps({"integrity": told}, separators=(",", ":")) + found[3]
 
-    whole = _MAP.sub(entries, _TAG.sub(tag, text))
+    whole = _DIGESTS.sub(digests, _MAP.sub(entries, _TAG.sub(tag, text)))
     if (inline := _MAP.search(whole)) is None:
         return whole
     return _POLICY.sub(rf"\g<1>'{of(inline[2].encode())}';", whole, count=1)
@@ -49,7 +57,12 @@ def added(text: str, folder: Path) -> str:
 
 def removed(text: str) -> str:
     """The page without digests of files, for those who change its files."""
-    return _MAP.sub("", _TAG.sub(r"\1>", text))
+    return _DIGESTS.sub(r"\1{}", _MAP.sub("", _TAG.sub(r"\1>", text)))
+
+
+def unknown(names: Iterable[str]) -> dict[str, str]:
+    """What the build's data hold until the files are there: names in the runtime's folder or at the site's root."""
+    return dict.fromkeys(sorted(names), UNKNOWN)
 
 
 def of(content: bytes) -> str:

@@ -130,7 +130,9 @@ def _assemble(
 
     def write_index(whole: str) -> None:
         parts = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
-        build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
+        digests = integrity.unknown([engine, *runtime.WHOLE])
+        size = runtime.bytes_fetched(compiled.runtime)
+        build = {"id": whole, "version": version, **parts, "bytes": size, "digests": digests}
         _write(folder / "index.html", finish(page.index(_read("index.html"), app, build, bundle, late), folder))
 
     # The page names the digest of everything that is kept, itself included; so it is written twice, first without the

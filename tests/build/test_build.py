@@ -239,6 +239,10 @@ def test_the_page_names_the_digest_of_each_script_and_sheet(built_site: Path) ->
 def test_digests_follow_files_that_change_and_can_be_left_out(built_site: Path, tmp_path: Path) -> None:
     text = text_of_page(built_site)
     assert integrity.added(text, built_site) == text
+    told = knowledge(built_site)
+    runtime_files = {name: built_site / told["runtime"] / name for name in ("python_stdlib.zip", "pyodide-lock.json")}
+    fetched = {told["engine"]: built_site / told["engine"], **runtime_files}
+    assert told["digests"] == {name: integrity.of(path.read_bytes()) for name, path in fetched.items()}
     bare = integrity.removed(text)
     assert "sha256-" not in re.sub(r"<meta[^>]*>", "", bare)
     assert integrity.added(bare, built_site).count("integrity=") == text.count("integrity=")
