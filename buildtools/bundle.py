@@ -38,7 +38,7 @@ HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _MAP = re.compile(r"//# sourceMappingURL=\S+\s*$")
-_WORKERS = ["worker.js", "picture/worker.js"]
+WORKERS = ["worker.js", "picture/worker.js"]
 _SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
 _SHEETS = "--target=chrome105,firefox114,safari16"
 """The oldest browsers that we support know no nested rules."""
@@ -100,7 +100,7 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
             _copy(path, source / name)
         _write_entry(source / HEAD, "import './{}';", CLASSIC.findall(index))
         _write_entry(source / PAGE, '@import "./{}";', SHEET.findall(index))
-        entries = [*MODULE.findall(index), *_WORKERS]
+        entries = [*MODULE.findall(index), *WORKERS]
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
         how = ["--splitting", "--format=esm"]
         _join(source, _bundle(entries, how, node, source), MODULE.findall(index))
@@ -141,7 +141,7 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
     _write_entry(source / SHARED, "import './{}';", modules)
     for name, output in outputs.items():
         late = str(output.get("entryPoint", ""))
-        if late.endswith(".js") and name not in (*entries, *_WORKERS):
+        if late.endswith(".js") and name not in (*entries, *WORKERS):
             text = (source / late).read_text(encoding="utf-8")
             way = posixpath.relpath(SHARED, posixpath.dirname(late))
             (source / late).write_text(f"{text}\nimport '{way}';\n", encoding="utf-8")

@@ -18,7 +18,10 @@ from buildtools.places import DIST, PACKAGE
 
 _GIVEN = json.loads(os.environ["QMINES_EARLIER"])
 """The paths of today's root and of its built site, and of the file for the outcomes."""
-_BUILD = "import sys; from pathlib import Path; from buildtools import site; site.build(*map(Path, sys.argv[1:]))"
+_BUILD = (
+    "import sys; from pathlib import Path; from buildtools import site; "
+    "site.build(*map(Path, sys.argv[1:]), has_digests=False)"
+)
 
 
 def _build(out: Path = DIST, package: Path = PACKAGE) -> None:

@@ -8,7 +8,8 @@ import urllib.parse
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from buildtools.bundle import CLASSIC, HEAD, INLINE, MODULE, PAGE, SHEET, Bundle
+from buildtools import integrity
+from buildtools.bundle import CLASSIC, HEAD, INLINE, MODULE, PAGE, SHEET, WORKERS, Bundle
 from buildtools.files import named
 from buildtools.media import type_of
 from buildtools.places import WEB
@@ -39,13 +40,15 @@ Late = tuple[str, list[str]]
 _ENCODING = '<meta charset="utf-8">'
 """The build's data follow this tag: browsers look for it only in the first 1024 bytes."""
 _PICTURE = re.compile(r'\bhref="([^":]+\.svg)"')
+_FIRST_SCRIPT = re.compile(r"^<script (?:src|type=.module)", re.MULTILINE)
+"""The import map comes before it: the first script may ask for modules."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
 
 
 def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late: Mapping[str, Late]) -> str:
     """The page as it is published: its pieces instead of its files, links into the folder `app`, its build named, and
-    the pieces of its `late` views.
+    the pieces of its `late` views. It has places for the digests of its files (`integrity.added`).
 
     Raises BuildError if the page links to a file that is not there.
     """
@@ -69,7 +72,9 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(within)}">'
     scripted = INLINE.sub(lambda script: f"<script>{bundle.inline[script[1]]}</script>\n", linked)
     begun = _replaced(scripted, "<head>", f"<head>\n{policy}")
-    whole = _replaced(begun, "</head>", "\n".join([*preloads, "</head>"]))
+    later = {name for name in bundle.imports if name.endswith(".js")} - {*needed, *WORKERS}
+    mapped = _FIRST_SCRIPT.sub(lambda tag: integrity.import_map(app + name for name in later) + tag[0], begun, count=1)
+    whole = _replaced(mapped, "</head>", "\n".join([*preloads, "</head>"]))
     return _replaced(whole, _ENCODING, f"{_ENCODING}\n{element}")
 
 
@@ -108,10 +113,10 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
 
 
 def _policy(scripts: Iterable[bytes]) -> str:
-    """The page's policy. Two scripts are inside documents: the one in the sandbox's frame, which cannot be loaded
-    otherwise, and the one that must speak when no file loads.
+    """The page's policy. Three scripts are inside documents: the one in the sandbox's frame, which cannot be loaded
+    otherwise, the one that must speak when no file loads, and last the import map, whose digest is not known yet.
     """
-    return _POLICY.format(inline=" ".join(f"'sha256-{_sha256(script)}'" for script in scripts))
+    return _POLICY.format(inline=" ".join(f"'{each}'" for each in [*map(integrity.of, scripts), integrity.UNKNOWN]))
 
 
 def _sha256(content: bytes) -> str:

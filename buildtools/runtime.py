@@ -23,6 +23,10 @@ _AS_THEY_ARE = {"pyodide.mjs": "pyodide.js", "pyodide.asm.js": "pyodide.asm.js",
 """The published names of files by their names in the package: many servers know no type for `.mjs`."""
 _FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files that Pyodide fetches as data, whose progress a bar can show; its scripts are imported."""
+WHOLE = ("python_stdlib.zip", "pyodide-lock.json")
+"""The fetched files of the runtime whose digests are checked before they are used. WebAssembly is compiled while it
+arrives, and a browser that checks a file waits for its end.
+"""
 
 _WITHIN = TOOLS / "within"
 

@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from buildtools import font, page, runtime, tools
+from buildtools import font, integrity, page, runtime, tools
 from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, named
 from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, WEB
@@ -44,10 +44,11 @@ _VENDOR = {
 """The npm packages of the page, by their names in `vendor/`."""
 
 
-def build(out: Path = DIST, package: Path = PACKAGE) -> None:
+def build(out: Path = DIST, package: Path = PACKAGE, *, has_digests: bool = True) -> None:
     """Make the whole site in the folder `out`, which is replaced if it is there.
 
-    `package` is the engine: a folder named `qmines`. If it raises BuildError, it leaves `out` alone.
+    `package` is the engine: a folder named `qmines`. The page names the digests of its files unless it is for somebody
+    who changes them. If it raises BuildError, it leaves `out` alone.
     """
     steps = Steps(7)
     steps.begin("Python tools")
@@ -67,7 +68,8 @@ def build(out: Path = DIST, package: Path = PACKAGE) -> None:
     bundle = bundled(app_files(digits, node), _read("index.html"), node)
     steps.begin(f"Site in {out.name}/")
     worker = plain(WEB, node)["sw.js"]
-    _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, worker, version_of(package)))
+    finish = integrity.added if has_digests else lambda text, _: integrity.removed(text)
+    _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, worker, version_of(package), finish))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
 
@@ -101,7 +103,13 @@ def app_files(digits: Path, node: tools.Node) -> dict[str, Path]:
 
 
 def _assemble(
-    folder: Path, compiled: runtime.Compiled, sandbox: dict[str, Path], bundle: Bundle, worker: Path, version: str
+    folder: Path,
+    compiled: runtime.Compiled,
+    sandbox: dict[str, Path],
+    bundle: Bundle,
+    worker: Path,
+    version: str,
+    finish: Callable[[str, Path], str],
 ) -> None:
     files = named(bundle.folder)
     app = f"app-{digest(files)}/"
@@ -122,8 +130,10 @@ def _assemble(
 
     def write_index(whole: str) -> None:
         parts = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
-        build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
-        _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle, late))
+        digests = integrity.unknown([engine, *runtime.WHOLE])
+        size = runtime.bytes_fetched(compiled.runtime)
+        build = {"id": whole, "version": version, **parts, "bytes": size, "digests": digests}
+        _write(folder / "index.html", finish(page.index(_read("index.html"), app, build, bundle, late), folder))
 
     # The page names the digest of everything that is kept, itself included; so it is written twice, first without the
     # digest.

@@ -1,6 +1,6 @@
 /**
- * What this page knows about its build: the id of the whole, the version of the engine, the addresses of the parts, and
- * the number of bytes of the runtime; and for views that load when they are opened, by their names in addresses
+ * What this page knows about its build: the id of the whole, the version of the engine, the addresses of the parts, the
+ * number of bytes of the runtime and the digests of files that the engine's worker fetches, by name; and for views that load when they are opened, by their names in addresses
  * (`late.json`), the modules and the sheets.
  */
 export const build: {
@@ -11,6 +11,7 @@ export const build: {
   bytes: number;
   engine: string;
   sandbox: string;
+  digests: Record<string, string>;
   late: Record<string, {pieces: string[]; sheets: string[]}>;
 } = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
 

@@ -18,7 +18,8 @@ let early: Started | null = null;
 
 function start(): Started {
   const lock = nameHere(`engine.${Math.random()}`);
-  const settings = {runtime: addressOf(build.runtime), bytes: build.bytes, engine: addressOf(build.engine), lock};
+  const {bytes, digests} = build;
+  const settings = {runtime: addressOf(build.runtime), bytes, engine: addressOf(build.engine), digests, lock};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 

@@ -12,10 +12,12 @@ import type {PyodideAPI} from 'pyodide';
 export type Settings = {
   /** Address of the folder with Python for the browser, absolute, ending in `/`. */
   runtime: string;
-  /** Its size, unpacked: a server may report only the packed size. */
+  /** Its size, unpacked: a server may report only the packed size. 0 if that is not known. */
   bytes: number;
   /** Address of the engine's zip file, absolute. */
   engine: string;
+  /** Of files that are used only when they are whole: their integrity metadata, by name. */
+  digests: Record<string, string>;
   /** A Web Lock to hold while this worker lives, so that the page sees it die. */
   lock?: string;
 };
@@ -35,7 +37,7 @@ type WorkerScope = {
   onmessage: (event: MessageEvent<EngineRequest>) => void;
   postMessage: (message: unknown, transfer?: Transferable[]) => void;
   close: () => void;
-  fetch: (address: string | URL) => Promise<Response>;
+  fetch: (address: string) => Promise<Response>;
   importScripts: () => void;
 };
 
@@ -66,6 +68,7 @@ bridge = Bridge()
 /** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const browserFetch = fetch;
+const {runtime, bytes, engine, lock, digests}: Settings = JSON.parse(scope.name);
 
 /** Requests that wait for the engine to start, or for a slice of long work to end. */
 const inbox: EngineRequest[] = [];
@@ -73,8 +76,8 @@ let bridge: Bridge | null = null;
 let isAdvancing = false;
 let isOver = false;
 
-/** Bytes of the runtime that have arrived, and their total; 0 if that is not known. */
-const download = {done: 0, total: 0};
+/** Bytes of the runtime that have arrived. */
+let arrived = 0;
 
 scope.onmessage = ({data}: MessageEvent<EngineRequest>) => {
   inbox.push(data);
@@ -137,17 +140,16 @@ function progress(stage: 'download' | 'start' | 'engine', done: number, total: n
   scope.postMessage({type: 'progress', stage, done, total});
 }
 
-async function start({runtime, bytes, engine, lock}: Settings) {
+async function start() {
   if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
-  download.total = bytes;
   count(0);
-  const fetched = fetchRuntime(runtime);
+  const fetched = fetchRuntime();
   // Not earlier: Python starts while the engine loads, and needs the whole bandwidth until then.
   const zip = orGiveUp(async () => {
     await Promise.all([fetched.compiled, ...fetched.files.values()]);
     return (await fetchFile(engine)).arrayBuffer();
   });
-  const python = await boot(runtime, fetched);
+  const python = await boot(fetched);
   progress('start', 1, 1);
   progress('engine', 0, 1);
   python.FS.writeFile('/engine.zip', new Uint8Array(await zip));
@@ -159,7 +161,7 @@ async function start({runtime, bytes, engine, lock}: Settings) {
 }
 
 /** Requests all of Pyodide's files at once; Pyodide itself would request them one after the other. */
-function fetchRuntime(runtime: string) {
+function fetchRuntime() {
   const binary = `${runtime}pyodide.asm.wasm`;
   const compiled = orGiveUp(async () => compile(await countedFetch(binary)), UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
@@ -179,14 +181,12 @@ function compile({body}: Response) {
 /**
  * Starts Pyodide. It would wait forever for a file that does not load, or for WebAssembly that does not compile, so it
  * gets both from here when it asks.
- *
- * @param runtime address of a folder @returns Pyodide
  */
-async function boot(runtime: string, {compiled, files}: ReturnType<typeof fetchRuntime>): Promise<PyodideAPI> {
+async function boot({compiled, files}: ReturnType<typeof fetchRuntime>): Promise<PyodideAPI> {
   const {instantiateStreaming} = WebAssembly;
-  scope.fetch = async (address: string | URL) => {
-    const bytes = files.get(String(address));
-    return bytes ? new Response(await bytes) : countedFetch(address);
+  scope.fetch = async (address: string) => {
+    const file = files.get(String(address));
+    return file ? new Response(await file) : countedFetch(address);
   };
   WebAssembly.instantiateStreaming = (_, imports) => orGiveUp(() => instantiated(compiled, imports), UNABLE);
   // Pyodide tries this before it imports; modules cannot do it, and it would break the page's policy.
@@ -224,16 +224,16 @@ async function orGiveUp<T>(work: () => Promise<T>, message: string = UNREACHABLE
 }
 
 /** @returns rejects unless the file is there */
-async function fetchFile(address: string | URL, options?: RequestInit): Promise<Response> {
-  const response = await browserFetch(address, options);
+async function fetchFile(address: string): Promise<Response> {
+  const response = await browserFetch(address, {integrity: digests[address.replace(/.*\//, '')]});
   if (!response.ok) throw new Error(`${response.status} for ${address}`);
   return response;
 }
 
 /** @returns the response, counted as it arrives */
-function countedFetch(address: string | URL, options?: RequestInit): Promise<Response> {
+function countedFetch(address: string): Promise<Response> {
   return orGiveUp(async () => {
-    const {body, headers} = await fetchFile(address, options);
+    const {body, headers} = await fetchFile(address);
     return new Response(body && counted(body.getReader()), {headers});
   });
 }
@@ -250,14 +250,14 @@ function counted(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStrea
   });
 }
 
-/** @param bytes that have arrived */
-function count(bytes: number) {
-  download.done += bytes;
-  if (download.total === 0) return;
-  progress('download', download.done, download.total);
-  if (download.done === download.total) progress('start', 0, 1);
+/** @param more bytes that have arrived */
+function count(more: number) {
+  arrived += more;
+  if (bytes === 0) return;
+  progress('download', arrived, bytes);
+  if (arrived === bytes) progress('start', 0, 1);
 }
 
 // A page may have it, but not its workers.
 if (!scope.WebAssembly) giveUp(LACKING, 'WebAssembly is not defined.', 'webassembly');
-else start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));
+else start().catch((error) => giveUp(UNABLE, error));

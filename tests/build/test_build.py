@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import build
-from buildtools import checks, licences, media, page, site, tools
+from buildtools import checks, integrity, licences, media, page, site, tools
 from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, kept, named
 from buildtools.places import PACKAGE, ROOT, WEB
@@ -208,14 +208,47 @@ def test_page_with_a_fault_is_refused(text: str, sentence: str, tmp_path: Path) 
 
 
 def test_the_policy_names_the_scripts_that_stand_in_a_document(built_site: Path) -> None:
-    """That of the sandbox's frame, and the page's own."""
+    """That of the sandbox's frame, the page's own, and the import map."""
     index = (built_site / "index.html").read_text(encoding="utf-8")
     (inline,) = re.findall(r"<script>(.*?)</script>", index, re.DOTALL)
+    (mapped,) = re.findall(r'<script type="importmap">(.*?)</script>', index)
     frame = one("app-*/sandbox/frame.js", built_site).read_text(encoding="utf-8")
-    digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (frame, inline)]
+    digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (frame, inline, mapped)]
     told = " ".join(f"'sha256-{digest}'" for digest in digests)
     assert re.findall(r"script-src [^;]*", index) == [f"script-src 'self' 'wasm-unsafe-eval' {told}"]
     assert "</script" not in frame
+
+
+def test_the_page_names_the_digest_of_each_script_and_sheet(built_site: Path) -> None:
+    """In the tag, or for modules that load later in the import map, above the first script that may ask for one."""
+    text = text_of_page(built_site)
+    tags = re.findall(r"^<(?:script|link)\b[^>\n]*\.(?:js|css)\b[^>\n]*>", text, re.MULTILINE)
+    pinned = re.findall(r'(?:src|href)="([^"]+)" integrity="sha256-([^"]+)"', "\n".join(tags))
+    assert len(tags) == len(pinned) > 5
+    (mapped,) = re.findall(r'<script type="importmap">(.*?)</script>', text)
+    assert text.index(mapped) < text.index("/head.js") < text.index('type="module"') < text.index('rel="modulepreload"')
+    later = {name.removeprefix("./"): told for name, told in json.loads(mapped)["integrity"].items()}
+    app = knowledge(built_site)["app"]
+    workers = {f"{app}{name}" for name in ("worker.js", "picture/worker.js", "sandbox/frame.js", "sandbox/worker.js")}
+    scripts = {f"{app}{name}" for name in named(built_site / app, "*.js")}
+    assert {name for name, _ in pinned if name.endswith(".js")} | later.keys() == scripts - workers
+    for name, told in [*pinned, *((name, told.removeprefix("sha256-")) for name, told in later.items())]:
+        assert base64.b64decode(told) == hashlib.sha256((built_site / name).read_bytes()).digest(), name
+
+
+def test_digests_follow_files_that_change_and_can_be_left_out(built_site: Path, tmp_path: Path) -> None:
+    text = text_of_page(built_site)
+    assert integrity.added(text, built_site) == text
+    told = knowledge(built_site)
+    runtime_files = {name: built_site / told["runtime"] / name for name in ("python_stdlib.zip", "pyodide-lock.json")}
+    fetched = {told["engine"]: built_site / told["engine"], **runtime_files}
+    assert told["digests"] == {name: integrity.of(path.read_bytes()) for name, path in fetched.items()}
+    bare = integrity.removed(text)
+    assert "sha256-" not in re.sub(r"<meta[^>]*>", "", bare)
+    assert integrity.added(bare, built_site).count("integrity=") == text.count("integrity=")
+    (tmp_path / "a.js").write_text("1")
+    page_of_one = '<script src="a.js" integrity="sha256-old"></script>'
+    assert integrity.added(page_of_one, tmp_path) == f'<script src="a.js" integrity="{integrity.of(b"1")}"></script>'
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from buildtools.places import WEB
 
 def test_it_has_the_site(tmp_path):
     site.build(tmp_path / "dist")
-    assert (tmp_path / "dist" / "index.html").read_text() == "today's"
+    assert (tmp_path / "dist" / "index.html").read_text() == "today's, {'has_digests': False}"
     assert (WEB / "sw.js").exists()
 
 
@@ -86,19 +86,17 @@ def test_the_earlier_tests_run_on_todays_site(monkeypatch: pytest.MonkeyPatch, t
     for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "Begin"]):
         author = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
         subprocess.run(["git", *author, *words], cwd=repository, check=True)
-    write(tmp_path / "dist" / "index.html", "today's")
     (repository / ".build").mkdir()
     write(repository / "list.md", "| `tests/e2e/test_broken.py` | a module that is gone |\n")
     for name in ("node_modules", "py", ".venv"):
         (repository / name).mkdir()
     monkeypatch.setattr(earlier, "ROOT", repository)
-    monkeypatch.setattr(earlier, "DIST", tmp_path / "dist")
     monkeypatch.setattr(earlier, "CACHE", repository / ".build")
     monkeypatch.setattr(earlier, "NODE_MODULES", repository / "node_modules")
     monkeypatch.setattr(earlier, "PACKAGE", repository / "py" / "qmines")
     monkeypatch.setattr(earlier, "VENV", repository / ".venv")
     monkeypatch.setattr(earlier, "LIST", repository / "list.md")
-    monkeypatch.setattr(earlier.site, "build", lambda: None)
+    monkeypatch.setattr(earlier.site, "build", lambda out, **how: write(out / "index.html", f"today's, {how}"))
     monkeypatch.setattr(earlier, "_page", lambda: {"sw.js": repository / "list.md"})
     found = earlier.run("HEAD", Path(sys.executable), Path("chromium"), ["-q", "-p", "no:xdist"])
     assert found == ["tests/e2e/test_page.py::test_it_fails[a] fails, and list.md gives no reason."]

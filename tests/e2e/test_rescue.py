@@ -1,5 +1,6 @@
 """A part of the page that does not load, or cannot be read: requested once more automatically, then reported."""
 
+import json
 import re
 from pathlib import Path
 
@@ -87,6 +88,28 @@ def test_a_part_that_never_comes_is_told_once_and_a_reload_brings_it(
     page.unroute(parts["module"])
     told.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", name="Options")).to_be_visible()
+    page.close()
+
+
+def test_a_script_that_another_has_changed_does_not_run(page: Page, parts: dict[str, str], built_site: Path) -> None:
+    """Neither one that the page has tags for, nor one that a view brings later."""
+    index = (built_site / "index.html").read_text(encoding="utf-8")
+    (told,) = re.findall(r'id="build">(.*?)</script>', index)
+    view = f"**/{json.loads(told)['late']['options']['pieces'][0]}"
+
+    def change(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=f"globalThis.isForeign = true;{response.text()}")
+
+    page.route(view, change)
+    page.goto("#options")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("This part of the page did not load.")
+    page.unroute(view)
+    page.route(parts["main module"], change)
+    page.reload()
+    expect(alert).to_contain_text(TOLD)
+    assert page.evaluate("() => globalThis.isForeign") is None
     page.close()
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from buildtools import integrity, tools
 from buildtools import page as pages
-from buildtools import tools
 from buildtools.files import digest, named
 from buildtools.places import WEB
 from buildtools.say import Steps
@@ -76,8 +76,10 @@ def revised(site: Path, folder: Path, version: str) -> Path:
 
 
 def sealed(folder: Path) -> Path:
-    """A site whose files have changed, with a new id and a new list for its service worker."""
+    """A site whose files have changed: with their digests, with a new id, and with a new list for its service worker."""
     (folder / "sw.js").unlink()
+    index = folder / "index.html"
+    index.write_text(integrity.added(index.read_text(encoding="utf-8"), folder), encoding="utf-8")
     whole = digest(named(folder))
     replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
     worker = without_map(plain(WEB, tools.node(Steps(1)))["sw.js"])
