@@ -5,6 +5,7 @@ python3 build.py build    make the site in dist/
 python3 build.py test     run lint, types and the tests; --thorough: the long ones, too; --quick: those of what
                           changed; --busy 3: the tests three times, while two processes spin; --earlier COMMIT: the
                           browser tests of an earlier commit
+python3 build.py audit    ask npm and PyPI for known vulnerabilities, and check licences
 """
 
 import argparse
@@ -14,7 +15,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - anyone who runs this with an older Python has to read why it stops
     sys.exit("build.py needs Python 3.11 or newer; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
-from buildtools import checks, quick, site
+from buildtools import audit, checks, quick, site
 from buildtools.places import DIST
 from buildtools.say import BuildError
 from buildtools.serving import server_from
@@ -47,12 +48,15 @@ def main(arguments: list[str] | None = None) -> int:
     test_parser.add_argument("--busy", type=int, default=0, metavar="TIMES", help=told)
     told = "run the browser tests of an earlier commit on the site as it is built now"
     test_parser.add_argument("--earlier", metavar="COMMIT", help=told)
+    commands.add_parser("audit", help="known vulnerabilities and licences; ends with 3 if no registry answers")
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "serve":
             serve(chosen.port)
         elif chosen.command == "build":
             site.build(chosen.out.resolve())
+        elif chosen.command == "audit":
+            return audit.run()
         elif chosen.earlier:
             return checks.run_earlier(chosen.earlier, chosen.pytest)
         elif chosen.busy:

@@ -13,6 +13,9 @@ Standard library only, because it runs before anything is installed. Modules:
     font      the digit font, cut down to its digits
     page      turns the page's own files into those of `dist/`
     site      the folder `dist/`
+    integrity digests in the page, of what it loads
+    sbom      the list of what the site is made of
+    audit     known vulnerabilities, and licences
     serving   the local server
     checks    lint, types and tests, and the table at the end
     earlier   the browser tests of an earlier commit, on today's site

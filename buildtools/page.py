@@ -8,7 +8,7 @@ import urllib.parse
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from buildtools import integrity
+from buildtools import integrity, sbom
 from buildtools.bundle import CLASSIC, HEAD, INLINE, MODULE, PAGE, SHEET, WORKERS, Bundle
 from buildtools.files import named
 from buildtools.media import type_of
@@ -104,10 +104,12 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
     """The service worker, preceded by the list of what it keeps, `self.build`: each file with its media type and its
     SHA-256.
 
-    Source maps are only for those who look for them, and are not kept.
+    Source maps and the list of parts are only for those who look for them, and are not kept.
     """
     kept = {
-        name: [type_of(name), _sha256(path.read_bytes())] for name, path in files.items() if not name.endswith(".map")
+        name: [type_of(name), _sha256(path.read_bytes())]
+        for name, path in files.items()
+        if not name.endswith((".map", sbom.NAME))
     }
     return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
 

@@ -5,6 +5,7 @@
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
     sandbox-HASH/                               runs a player's own strategy, fetched when there is one
+    sbom.cdx.json                               what all this is made of; no page asks for it
     LICENSE                                     ours; other licences are next to the files that they cover
 
 Each HASH is that of the content, so that files of two versions never mix in any cache. The whole build also has an id:
@@ -19,7 +20,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from buildtools import font, integrity, page, runtime, tools
+from buildtools import font, integrity, page, runtime, sbom, tools
 from buildtools.bundle import Bundle, bundled
 from buildtools.files import digest, named
 from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, WEB
@@ -124,6 +125,7 @@ def _assemble(
         _copy(source, folder / sandbox_folder / name)
     _copy(compiled.engine, folder / engine)
     _copy(ROOT / "LICENSE", folder / "LICENSE")
+    _write(folder / sbom.NAME, sbom.text(version))
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
 
     late = page.late_views(_read("late.json"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from fnmatch import fnmatch
@@ -66,3 +67,37 @@ class Checkpoints:
     def _tell(self, name: str, done: int, of: int) -> None:
         if sys.stderr.isatty():
             print(f"\r{name}: {done:,} of {of:,}", end="", file=sys.stderr)
+
+
+class Kept:
+    """Counts of what a command has done, in a file: the next call continues behind the last case that was counted.
+
+    The file belongs to a `version` of what is counted; another one is refused.
+    """
+
+    def __init__(self, file: Path, version: str) -> None:
+        self._file, self._version = file, version
+        self.done = 0
+        self.counts = Counter[str]()
+        if file.exists():
+            told = json.loads(file.read_text(encoding="utf-8"))
+            if told["version"] != version:
+                raise ValueError(f"{file} is of version {told['version']}; this is {version}. Remove it to begin anew.")
+            self.done, self.counts = told["done"], Counter(told["counts"])
+
+    def add(self, counts: Counter[str]) -> None:
+        """One more case."""
+        self.done += 1
+        self.counts += counts
+
+    def total(self, what: str) -> int:
+        """The sum of all counts whose names end so."""
+        return sum(number for name, number in self.counts.items() if name.endswith(what))
+
+    def write(self) -> None:
+        """Keep what was counted; an interruption leaves the file as it was."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        told = {"version": self._version, "done": self.done, "counts": dict(self.counts)}
+        unfinished = self._file.with_suffix(".part")
+        unfinished.write_text(json.dumps(told), encoding="utf-8")
+        unfinished.replace(self._file)

@@ -76,7 +76,7 @@ def revised(site: Path, folder: Path, version: str) -> Path:
 
 
 def sealed(folder: Path) -> Path:
-    """A site whose files have changed: with their digests, with a new id, and with a new list for its service worker."""
+    """A site whose files have changed: with their digests, with a new id, and with a list for its service worker."""
     (folder / "sw.js").unlink()
     index = folder / "index.html"
     index.write_text(integrity.added(index.read_text(encoding="utf-8"), folder), encoding="utf-8")
