@@ -1,6 +1,7 @@
 /**
  * What this page knows about its build: the id of the whole, the version of the engine, the addresses of the parts, and
- * the number of bytes of the runtime; and for views that load when they are opened, by their names in addresses
+ * the number of bytes of the runtime; where recorded first answers are (`page/first-press.ts`), empty if there are none;
+ * and for views that load when they are opened, by their names in addresses
  * (`late.json`), the modules and the sheets.
  */
 export const build: {
@@ -11,6 +12,7 @@ export const build: {
   bytes: number;
   engine: string;
   sandbox: string;
+  first: string;
   late: Record<string, {pieces: string[]; sheets: string[]}>;
 } = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
 
