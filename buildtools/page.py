@@ -104,12 +104,13 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
     """The service worker, preceded by the list of what it keeps, `self.build`: each file with its media type and its
     SHA-256.
 
-    Source maps and the list of parts are only for those who look for them, and are not kept.
+    Source maps and the list of parts are only for those who look for them, and first answers for devices without Python:
+    none of these is kept.
     """
     kept = {
         name: [type_of(name), _sha256(path.read_bytes())]
         for name, path in files.items()
-        if not name.endswith((".map", sbom.NAME))
+        if not name.endswith((".map", sbom.NAME)) and not name.startswith("first-")
     }
     return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
 

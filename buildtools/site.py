@@ -4,6 +4,7 @@
     app-HASH/                                   the page's own files, bundled, and its icons and fonts
     runtime-HASH/                               Python for the browser
     engine-HASH.zip                             the package qmines, compiled
+    first-HASH/                                 the engine's answers to a first press, until Python is there
     sandbox-HASH/                               runs a player's own strategy, fetched when there is one
     sbom.cdx.json                               what all this is made of; no page asks for it
     LICENSE                                     ours; other licences are next to the files that they cover
@@ -18,12 +19,13 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools import font, integrity, page, runtime, sbom, tools
 from buildtools.bundle import Bundle, bundled
-from buildtools.files import digest, named
-from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, WEB
+from buildtools.files import digest, kept, named
+from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, TOOLS, WEB
 from buildtools.say import BuildError, Steps
 from buildtools.scripts import is_script, plain, without_map
 
@@ -51,7 +53,7 @@ def build(out: Path = DIST, package: Path = PACKAGE, *, has_digests: bool = True
     `package` is the engine: a folder named `qmines`. The page names the digests of its files unless it is for somebody
     who changes them. If it raises BuildError, it leaves `out` alone.
     """
-    steps = Steps(7)
+    steps = Steps(8)
     steps.begin("Python tools")
     python = tools.python("build", steps)
     steps.begin("Node and the npm packages")
@@ -59,6 +61,8 @@ def build(out: Path = DIST, package: Path = PACKAGE, *, has_digests: bool = True
     tools.packages(node, steps)
     steps.begin("The engine's tables")
     write_tables()
+    steps.begin("The engine's first answers")
+    first = first_answers()
     steps.begin("Digit font")
     digits = font.digit_font(python)
     steps.begin("Engine and Python for the browser")
@@ -70,7 +74,8 @@ def build(out: Path = DIST, package: Path = PACKAGE, *, has_digests: bool = True
     steps.begin(f"Site in {out.name}/")
     worker = plain(WEB, node)["sw.js"]
     finish = integrity.added if has_digests else lambda text, _: integrity.removed(text)
-    _replace(out, lambda folder: _assemble(folder, compiled, sandbox, bundle, worker, version_of(package), finish))
+    parts = Parts(compiled, sandbox, first, bundle)
+    _replace(out, lambda folder: _assemble(folder, parts, worker, version_of(package), finish))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
 
@@ -83,6 +88,21 @@ def write_tables(package: Path = PACKAGE, folder: Path = GENERATED) -> None:
     paths = os.pathsep.join([str(package.parent), str(ROOT)])
     command = [sys.executable, "-m", "buildtools.tables", str(folder)]
     tools.run(command, environment={**os.environ, "PYTHONPATH": paths})
+
+
+def first_answers(package: Path = PACKAGE) -> dict[str, Path]:
+    """The engine's answers to first presses, by name; made again whenever the engine, a folder named `qmines`, changes.
+
+    Raises BuildError if the engine cannot be imported, or answers in another form.
+    """
+    recipe = TOOLS / "first_answers.py"
+    paths = os.pathsep.join([str(package.parent), str(ROOT)])
+
+    def make(folder: Path) -> None:
+        command = [sys.executable, "-m", "buildtools.first_answers", str(folder)]
+        tools.run(command, environment={**os.environ, "PYTHONPATH": paths})
+
+    return named(kept("first", digest({**named(package, "*.py"), recipe.name: recipe}), make))
 
 
 def version_of(package: Path) -> str:
@@ -103,19 +123,25 @@ def app_files(digits: Path, node: tools.Node) -> dict[str, Path]:
     return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
 
 
-def _assemble(
-    folder: Path,
-    compiled: runtime.Compiled,
-    sandbox: dict[str, Path],
-    bundle: Bundle,
-    worker: Path,
-    version: str,
-    finish: Callable[[str, Path], str],
-) -> None:
+@dataclass(frozen=True)
+class Parts:
+    """What the site is put together from: the engine and Python for its workers, the files of the sandbox and the first
+    answers by their names, and the page.
+    """
+
+    compiled: runtime.Compiled
+    sandbox: dict[str, Path]
+    first: dict[str, Path]
+    bundle: Bundle
+
+
+def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Callable[[str, Path], str]) -> None:
+    compiled, sandbox, first, bundle = parts.compiled, parts.sandbox, parts.first, parts.bundle
     files = named(bundle.folder)
     app = f"app-{digest(files)}/"
     runtime_folder = f"runtime-{digest(named(compiled.runtime))}/"
     sandbox_folder = f"sandbox-{digest(sandbox)}/"
+    first_folder = f"first-{digest(first)}/"
     engine = f"engine-{digest({'engine.zip': compiled.engine})}.zip"
     for name, source in files.items():
         _copy(source, folder / app / name)
@@ -123,6 +149,8 @@ def _assemble(
         _copy(source, folder / runtime_folder / name)
     for name, source in sandbox.items():
         _copy(source, folder / sandbox_folder / name)
+    for name, source in first.items():
+        _copy(source, folder / first_folder / name)
     _copy(compiled.engine, folder / engine)
     _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / sbom.NAME, sbom.text(version))
@@ -131,10 +159,10 @@ def _assemble(
     late = page.late_views(_read("late.json"))
 
     def write_index(whole: str) -> None:
-        parts = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
+        places = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
         digests = integrity.unknown([engine, *runtime.WHOLE])
         size = runtime.bytes_fetched(compiled.runtime)
-        build = {"id": whole, "version": version, **parts, "bytes": size, "digests": digests}
+        build = {"id": whole, "version": version, **places, "bytes": size, "digests": digests, "first": first_folder}
         _write(folder / "index.html", finish(page.index(_read("index.html"), app, build, bundle, late), folder))
 
     # The page names the digest of everything that is kept, itself included; so it is written twice, first without the

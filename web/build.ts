@@ -1,6 +1,8 @@
 /**
  * What this page knows about its build: the id of the whole, the version of the engine, the addresses of the parts, the
- * number of bytes of the runtime and the digests of files that the engine's worker fetches, by name; and for views that load when they are opened, by their names in addresses
+ * number of bytes of the runtime, and the digests of files that the engine's worker fetches, by name; where recorded
+ * first answers are (`page/first-press.ts`), empty if there are none; and for views that load when they are opened, by
+ * their names in addresses
  * (`late.json`), the modules and the sheets.
  */
 export const build: {
@@ -12,6 +14,7 @@ export const build: {
   engine: string;
   sandbox: string;
   digests: Record<string, string>;
+  first: string;
   late: Record<string, {pieces: string[]; sheets: string[]}>;
 } = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
 

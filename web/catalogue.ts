@@ -2,7 +2,6 @@
 
 import type {GameState, Given, Setup} from './engine/protocol.js';
 import {MULTIPLIERS} from './generated/levels.js';
-import {AGENT_P} from './generated/strategies.js';
 
 /** Columns × rows; mines at multiplier 1. */
 export type Size = {name: string; columns: number; rows: number; mines: number};
@@ -44,18 +43,6 @@ export type Entry = Plan & {
   elapsed: number;
   cells: Uint8Array<ArrayBuffer>;
 };
-
-export const isShare = (p: number) => p >= 0 && p <= 1;
-
-/** The agent with a *p*, by its name in the engine: `agent:0.5`. */
-export const agentOf = (p: number) => (p === AGENT_P ? 'agent' : `agent:${p.toFixed(10).replace(/\.?0+$/, '')}`);
-
-/** The *p* in a strategy's name. @returns null if it is not an agent, or has no valid *p* */
-export function pOf(name: string): number | null {
-  const [, p] = /^agent(?::(\d*\.?\d+))?$/.exec(name) ?? [null, ''];
-  const share = Number(p ?? AGENT_P);
-  return p !== '' && isShare(share) ? share : null;
-}
 
 /** How many mines there may be, relative to the usual number. */
 export const MULTIPLIER = {least: MULTIPLIERS[0], most: MULTIPLIERS.at(-1) as number, step: 0.1, usual: 1} as const;

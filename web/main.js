@@ -7,6 +7,7 @@ import {createReviewEngine} from './engine/review.js';
 import {createSession} from './engine/session.js';
 import {createAnalyseHere} from './page/analyse-here.js';
 import {followBar, paintBrowser, showWhoPlays} from './page/bar.js';
+import {createLateFirst} from './page/late-first.js';
 import {createKeysList, createLateBench, createLateNewGame} from './page/late-parts.js';
 import {createLateViews} from './page/late-views.js';
 import {createStorageNotices, welcome} from './page/notices.js';
@@ -48,15 +49,16 @@ const client = createClient(
   startEngine,
   createPresence(() => play, notices, retry, onFirst),
 );
+const first = createLateFirst(client.ask, () => play);
 const reviewEngine = createReviewEngine(startEngine);
 /** @type {import('./views/bench/teaching.js').LessonPorts} */
-const lessonPorts = {ask: client.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
+const lessonPorts = {ask: first.ask, engine: reviewEngine, onBegin: (plan, request) => visit.begin(plan, request)};
 
 /* The views */
 
-const ports = {session: createSession(client), ahead: createAhead(reviewEngine), store, settings};
+const ports = {session: createSession(first), ahead: createAhead(reviewEngine), store, settings, first};
 const play = createPlay(ports, notices, createLateBench(notices, lessonPorts));
-const kept = {database, settings, store, accounts};
+const kept = {database, settings, store, accounts, first};
 const visit = createVisit(play, kept, () => newGame);
 const atPlay = {game: play.model, forgetOffer: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));

@@ -12,7 +12,7 @@ const PATIENCE = 3000;
 const SELDOM = 3_600_000;
 
 /** Whether the service worker delivered this page, which therefore had the current version. */
-const isKept = Boolean(navigator.serviceWorker?.controller);
+export const isKept = Boolean(navigator.serviceWorker?.controller);
 
 /** Informs the service worker of this page's version, for as long as the page lives: its files stay until then. */
 export function holdVersion(id: string) {

@@ -1,8 +1,11 @@
 // The tables that `tables.py` writes.
+import type {FirstAnswers} from '#web/engine/first-answers.js';
 import type {Constraint, Frame} from '#web/engine/protocol.js';
 import 'vitest';
 
 type Values = Record<string, string>;
+
+type Recorded = {reply: any; data: number[]};
 
 interface Engine {
   /** The values of all fields of rules, by preset. */
@@ -28,6 +31,12 @@ interface Engine {
   moves: {columns: number; cell: number; text: string}[];
   /** Boards, and the verdicts of the numbers that decide their cells. */
   settled: {cells: number[]; columns: number; rows: number; verdicts: [number, string][]}[];
+  /** A file of first answers, and what the engine replies to its request and to a first press on each cell. */
+  firstPress: {
+    file: FirstAnswers;
+    begun: Recorded;
+    moved: ({fields: {move: string; at: number; begun: string}} & Recorded)[];
+  };
   replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: Constraint[]}[]}[];
 }
 

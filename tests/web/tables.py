@@ -12,7 +12,9 @@ from itertools import product
 from random import Random
 from typing import Any, get_args
 
+from buildtools.first_answers import first_answers, request_for
 from qmines import Game, Params, preset
+from qmines.bridge import Bridge
 from qmines.bridge.workbench import derived, workbench_changed
 from qmines.errors import GameError
 from qmines.game.boards import grading
@@ -68,6 +70,7 @@ def tables() -> Table:
         "sizes": list(SIZES),
         "moves": list(openings()),
         "settled": [board for seed in range(12) for board in settled(seed)],
+        "firstPress": first_press(),
         "replays": [replay(f"standings-{number}") for number in (12, 18, 28)],
     }
 
@@ -131,6 +134,26 @@ def settled(seed: int) -> Iterator[Table]:
             return
         row, column = game.params.grid.place(random.choice(sorted(verdicts)))
         game.play(f"carry out {row},{column}", at=at)
+
+
+def first_press() -> Table:
+    """A file of first answers, and the engine's replies to its request and to a first press on each cell."""
+    request, bridge = request_for(13, 9, 30, 0), Bridge()
+
+    def asked(message: Table) -> Table:
+        text, data = bridge.handle(json.dumps({"id": 0, **message}))
+        return {
+            "reply": {name: value for name, value in json.loads(text).items() if name not in ("id", "ok")},
+            "data": [*data],
+        }
+
+    begun = asked(request)
+    moved = []
+    for cell in range(13 * 9):
+        asked(request)
+        fields = {"move": f"open {cell // 13},{cell % 13}", "at": 7, "begun": "2026-11-27T12:00:00Z"}
+        moved.append({"fields": fields, **asked({"type": "play", **fields})})
+    return {"file": first_answers(request), "begun": begun, "moved": moved}
 
 
 def replay(seed: str) -> Table:

@@ -3,7 +3,7 @@
  * where everything is text, valid or not.
  */
 
-import {agentOf, isShare, pOf} from '../catalogue.js';
+import {agentOf, isShare, pOf} from '../agent.js';
 import {LEVELS} from '../generated/levels.js';
 import {AGENT_P, STRATEGIES} from '../generated/strategies.js';
 

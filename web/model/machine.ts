@@ -3,7 +3,7 @@
  * this module decides when to ask it and what to say about it.
  */
 
-import {agentOf} from '../catalogue.js';
+import {agentOf} from '../agent.js';
 import {FLAGGED} from '../cells.js';
 import {type Event, endOf, type Played} from '../engine/protocol.js';
 import {effect} from '../vendor/signals.js';

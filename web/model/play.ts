@@ -144,7 +144,10 @@ export function createPlayModel(ports: Ports, page: Page) {
     press(intent: Intent) {
       if (early && core.isCurrent(early)) early.first ??= intent;
       else if (isByConstraints(game.peek())) page.pressNumber(intent);
-      else gestures.press(intent);
+      else {
+        ports.first.press(intent);
+        gestures.press(intent);
+      }
     },
 
     /** Nobody has played here before: the board that is shown is the one to be played. */

@@ -3,6 +3,7 @@
 import type {Entry, Plan} from '../catalogue.js';
 import type {Adviser, Summary} from '../engine/protocol.js';
 import type {Ready, Session} from '../engine/session.js';
+import type {Intent} from './gestures.js';
 
 /** A finished game, as it is saved. */
 type Finished = {
@@ -47,4 +48,7 @@ export type Settings = Notes & {
 /** Searches for boards in advance while others are played. */
 export type Ahead = {take: (plan: Plan) => Ready | null; make: (plan: Plan, move: string) => void};
 
-export type Ports = {session: Session; store: Store; settings: Settings; ahead: Ahead};
+/** Acts before a press on the board. */
+type First = {press: (intent: Intent) => void};
+
+export type Ports = {session: Session; store: Store; settings: Settings} & {ahead: Ahead; first: First};

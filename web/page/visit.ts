@@ -15,6 +15,7 @@ import {planFrom} from '../views/newgame/choice.js';
 import type {Play} from '../views/play.js';
 import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 import {SILENT} from '../words/store.js';
+import type {LateFirst} from './late-first.js';
 import type {LateNewGame} from './late-parts.js';
 
 /** How long to wait for the game before the page reports an address that leads nowhere, ms. */
@@ -25,7 +26,7 @@ const LATE = 5000;
 /** @param dialog *New game* */
 export function createVisit(
   play: Play,
-  {store, settings, accounts}: {store: Store; settings: Settings; accounts: Accounts},
+  {store, settings, accounts, first}: {store: Store; settings: Settings; accounts: Accounts; first: LateFirst},
   dialog: () => LateNewGame,
 ) {
   const {games} = play;
@@ -72,7 +73,7 @@ export function createVisit(
     // A player who begins a game before it is known which one goes on keeps that game.
     const isOvertaken = () => game.peek().id !== id;
     const found = reportSilence(line, isOvertaken, () => begin(planFrom(settings.choice())));
-    const entry = await claimKept(store, [last?.id, last?.replaces], isOvertaken);
+    const [entry] = await Promise.all([claimKept(store, [last?.id, last?.replaces], isOvertaken), first.there]);
     found();
     if (isOvertaken()) {
       store.claim(game.peek().id);

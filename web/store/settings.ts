@@ -96,7 +96,7 @@ function like<T extends object>(usual: T, kept: unknown): T {
  *
  * @param storage throws where storage is closed @param nameOf a key, as it is called in the storage
  */
-function createNotes(storage: () => Storage, nameOf: (key: string) => string) {
+export function createNotes(storage: () => Storage, nameOf: (key: string) => string) {
   return {
     /** @returns the stored value, or nothing */
     read(key: string): unknown {

@@ -2,11 +2,6 @@
 
 import {effect} from '../vendor/signals.js';
 
-/** Lets input and painting go first, before long work. @returns in a later task */
-export function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 /**
  * Text that changes often: the same node gets a new text. New nodes would make the browser match sheets with `:has()`
  * again each time. (Text that changes rarely gets a new node, which does not count as a layout shift if it is wider.)

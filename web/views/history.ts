@@ -1,8 +1,8 @@
 /** The history: every finished game, newest first, with filters and a search; each opens its replay. */
 
 import type {Game} from '../store/archive.js';
-import {nextTask} from '../ui/dom.js';
 import {h} from '../ui/h.js';
+import {nextTask} from '../ui/next-task.js';
 import {batch, signal} from '../vendor/signals.js';
 import {NONE_MATCHES, SEARCH_HELP} from '../words/games.js';
 import {filters} from './games/filters.js';

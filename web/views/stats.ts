@@ -5,8 +5,8 @@
 
 import type {Game} from '../store/archive.js';
 import {isByConstraints} from '../store/summaries.js';
-import {nextTask} from '../ui/dom.js';
 import {classes, extend, h} from '../ui/h.js';
+import {nextTask} from '../ui/next-task.js';
 import {signal} from '../vendor/signals.js';
 import {NONE_MATCHES} from '../words/games.js';
 import {download} from './download.js';

@@ -32,8 +32,6 @@ export const VERSION_LOADING = 'Loading the new version.';
 export const LOADING = 'Loading.';
 export const LINK_COPIED = 'The link is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
-export const WORLDS_COPIED = 'Copied.';
-export const WORLDS_NOT_COPIED = 'The browser did not let us copy. The digits are selected: copy them by hand.';
 
 /**
  * @param stage of the engine's start, or `search`, `grade` or `lesson` @param done bytes that have come, how far, or

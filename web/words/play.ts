@@ -97,8 +97,6 @@ const PROVEN_BY_OPENING = 'You would have to open other safe cells first to prov
 /** @param bits of information, as the chip next to the meter shows them */
 export const bitsLess = (bits: number) => `−${bitsOf(bits)}`;
 
-export const entropy = (bits: number) => `Entropy: ${bitsOf(bits)}. Each bit you learn halves the number of worlds.`;
-
 /** @param of what they fit */
 export function overlayOn({text}: {text: string}, of: 'visible' | 'closure') {
   const layouts = `${grouped(text)} ${text === '1' ? 'layout' : 'layouts'}`;

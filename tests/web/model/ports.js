@@ -73,7 +73,8 @@ export function createPorts(options = {}) {
     keepMachine() {},
   };
   const ahead = {take: () => null, make() {}};
-  return {asked, kept, ports: /** @type {any} */ ({session, store, settings, ahead})};
+  const first = {press() {}};
+  return {asked, kept, ports: /** @type {any} */ ({session, store, settings, ahead, first})};
 }
 
 /** Waits until everything that waits for nothing has run. */

@@ -3,8 +3,8 @@
  * what helps if that never ends.
  */
 
-import {nextTask} from '../../ui/dom.js';
 import {type Child, h} from '../../ui/h.js';
+import {nextTask} from '../../ui/next-task.js';
 import {batch, signal} from '../../vendor/signals.js';
 import {STORAGE_LATE} from '../../words/games.js';
 

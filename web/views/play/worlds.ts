@@ -6,8 +6,7 @@ import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
 import {signal} from '../../vendor/signals.js';
 import {grouped} from '../../words/format.js';
-import {WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/page.js';
-import {entropy} from '../../words/play.js';
+import {entropy, WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/worlds.js';
 
 /** @param exact every digit */
 export function showWorlds(host: HTMLElement, exact: string) {

@@ -1,0 +1,67 @@
+/**
+ * The engine's own answers to a first press, recorded by the build (`buildtools/first_answers.py`, which describes the
+ * files). No rule is applied here: what was recorded is put into the form of a reply.
+ */
+
+import {CLOSED} from '../cells.js';
+import type {Answer} from './asking.js';
+import type {Setup} from './protocol.js';
+
+export type FirstAnswers = {
+  request: {type: 'new'; seed: string; origin: 'given'} & Setup;
+  begun: {game: {columns: number; rows: number}};
+  played: {counters: object};
+  record: [beforeDate: string, beforeTime: string, beforeMove: string, end: string];
+} & {answers: string[]; of: number[]};
+
+const CELL_BYTES = 4;
+const OPEN = /^open (\d+),(\d+)$/;
+
+/** @returns null if the request begins another game */
+export function answerToBegin({request, begun}: FirstAnswers, fields: object): Answer | null {
+  const {columns, rows} = begun.game;
+  const isAlike = JSON.stringify(request) === JSON.stringify({...request, ...fields});
+  return isAlike ? {reply: begun, data: new Uint8Array(columns * rows).fill(CLOSED).buffer} : null;
+}
+
+/** @param fields of the first move @returns null if that opens no cell */
+export function answerToFirstMove(first: FirstAnswers, {move, at, begun}: Record<string, unknown>): Answer | null {
+  const [, row, column] = OPEN.exec(String(move)) ?? [];
+  const answer = first.answers[first.of[Number(row) * first.begun.game.columns + Number(column)]];
+  if (!answer || !begun) return null;
+  const [text, bits, shown] = answer.split('/');
+  const {cells, numbers} = openIn(shown);
+  const [beforeDate, beforeTime, beforeMove, end] = first.record;
+  const reply = {
+    ...first.played,
+    events: [{type: 'opened', by: 'p', count: cells.length, offset: 0}],
+    counters: {...first.played.counters, worlds: {text, bits: Number(bits)}},
+    elapsed: at,
+    record: {from: 0, text: [beforeDate, begun, beforeTime, at, beforeMove, move, end].join('')},
+  };
+  return {reply, data: bytesOf(cells, numbers)};
+}
+
+/** @param shown digits for numbers, letters for runs of closed cells */
+function openIn(shown: string) {
+  const cells: number[] = [];
+  const numbers: number[] = [];
+  let cell = 0;
+  for (const sign of shown) {
+    if (sign >= 'A') cell += sign.charCodeAt(0) - 'A'.charCodeAt(0) + 1;
+    else {
+      cells.push(cell++);
+      numbers.push(Number(sign));
+    }
+  }
+  return {cells, numbers};
+}
+
+/** The bytes of an `opened` event. */
+function bytesOf(cells: number[], numbers: number[]): ArrayBuffer {
+  const data = new Uint8Array(cells.length * (CELL_BYTES + 1));
+  const view = new DataView(data.buffer);
+  cells.forEach((cell, i) => void view.setUint32(i * CELL_BYTES, cell, true));
+  data.set(numbers, cells.length * CELL_BYTES);
+  return data.buffer;
+}
