@@ -104,8 +104,8 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
     """The service worker, preceded by the list of what it keeps, `self.build`: each file with its media type and its
     SHA-256.
 
-    Source maps and the list of parts are only for those who look for them, and first answers for devices without Python:
-    none of these is kept.
+    Source maps and the list of parts are only for those who look for them, and first answers for devices without
+    Python: none of these is kept.
     """
     kept = {
         name: [type_of(name), _sha256(path.read_bytes())]
