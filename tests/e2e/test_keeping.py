@@ -16,7 +16,7 @@ from tests.e2e.player import Player, eventually, wait_until
 from tests.e2e.store.test_store_keeping import DELETE, FAILING, GONE, NEWER
 
 ENDED = "^You (won|lost)"
-NO_ROOM = "No room left to save games. Play on; free some space, and they are saved."
+NO_ROOM = "No room left to save games. Play on; they are saved once you free some space."
 NOT_NOW = "Games can’t be saved right now. Play on; they are saved once it works."
 CLEARED = "The games saved here were cleared. What you play now is saved."
 OUTDATED = "A newer version is open in another tab. Reload this one to save games again."

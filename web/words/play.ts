@@ -159,7 +159,7 @@ export const ANOTHER_BOARD = 'Quantum makes a different board from this seed.';
 
 /** What the percentages count with, at a switch. */
 export const ABOUT_CLOSURE =
-  'As if you had opened every safe cell. Gives away much of the board, so it counts as a hint.';
+  'Percentages as if you had opened every safe cell. It gives away much of the board, so it counts as a hint.';
 
 /** Before the percentages first count everything you could work out. */
 export const SHOW_CLOSURE = {

@@ -7,7 +7,7 @@ export const nameLength = (least: number, most: number) => `A user name must hav
 export const NAME_HIDDEN = 'A user name can’t have hidden characters or unusual spaces.';
 export const NAME_SPACES = 'A name can’t begin or end with a space, or have two in a row.';
 export const NAME_OF_PROFILE =
-  'This device has a profile of this name. Sign in and import the games as its own, or rename it first.';
+  'This device already has a profile of this name. Sign in and import the games as its own, or rename it first.';
 export const NAME_TAKEN = 'This device already has a profile of this name. Choose another name.';
 
 export const passwordLength = (least: number, most: number) => `A password must have ${least} to ${most} characters.`;
@@ -32,7 +32,7 @@ export const GAME_UNKNOWN = 'There is no such game here. It may have been remove
 /* Notices of the store are short: on a phone the strip has room for two lines. */
 export const NOT_REMEMBERED =
   'This browser keeps nothing here, as in private windows. You can play, but nothing is saved.';
-export const QUOTA = 'No room left to save games. Play on; free some space, and they are saved.';
+export const QUOTA = 'No room left to save games. Play on; they are saved once you free some space.';
 export const SILENT = 'The browser’s storage isn’t responding. Play on; games are saved once it does.';
 export const BLOCKED = 'An older tab of this page is holding the games. Close it to save games again.';
 export const OUTDATED = 'A newer version is open in another tab. Reload this one to save games again.';
