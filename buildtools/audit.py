@@ -25,11 +25,31 @@ LOCKS = tuple(sorted(path for at in ("*", "*/*") for path in ROOT.glob(f"{at}/pa
 LICENCES = REQUIREMENTS / "licences.list"
 
 PUBLISHED = frozenset(
-    "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1 PSF-2.0 Zlib".split()
+    [
+        "0BSD",
+        "Apache-2.0",
+        "BSD-2-Clause",
+        "BSD-3-Clause",
+        "CC0-1.0",
+        "ISC",
+        "MIT",
+        "MIT-0",
+        "MPL-2.0",
+        "OFL-1.1",
+        "PSF-2.0",
+        "Zlib",
+    ]
 )
 """Licences of what is published with the site: it may be passed on with its text, and asks nothing of our own files."""
 TOOLS = PUBLISHED | frozenset(
-    "Artistic-1.0-Perl BlueOak-1.0.0 GPL-2.0-or-later GPL-3.0-or-later LicenseRef-Public-Domain MIT-CMU".split()
+    [
+        "Artistic-1.0-Perl",
+        "BlueOak-1.0.0",
+        "GPL-2.0-or-later",
+        "GPL-3.0-or-later",
+        "LicenseRef-Public-Domain",
+        "MIT-CMU",
+    ]
 )
 """Licences of what only runs on the machine of a developer."""
 UNSAID = {"parse-cache-control": "BSD-3-Clause"}
