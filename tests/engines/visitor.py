@@ -77,6 +77,12 @@ _GIVE = f"""
 }}
 """
 """Choose a file: the browser's own dialog for that is out of reach."""
+_TYPED = """
+() => [...document.querySelectorAll('*')]
+  .flatMap(({shadowRoot}) => [...(shadowRoot?.querySelectorAll('[role=textbox] .cm-line') ?? [])])
+  .map(({textContent}) => textContent)
+  .join('\\n')
+"""
 _NAMES = """
 () => [...document.querySelectorAll('[role=gridcell]')]
   .filter((cell) => cell.checkVisibility())
@@ -173,6 +179,11 @@ class Visitor:
         """The text of the file that the page has given."""
         until(lambda: self.driver.run("() => window.givenFiles.length"), lambda: "no file has been given")
         text: str = self.driver.run("async () => window.givenFiles.at(-1).text()")
+        return text
+
+    def typed(self) -> str:
+        """What is in the code editor, which is alone in a shadow root, out of Testing Library's sight."""
+        text: str = self.driver.run(_TYPED)
         return text
 
     # The board
