@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools.chromium import add_packages
@@ -11,6 +12,17 @@ from buildtools.say import BuildError, Steps
 
 NAMES = ("chromium", "firefox", "webkit")
 """The browsers that `build.py test --browsers` knows."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Browsers to test in, and whether it is a failure if one of them is missing."""
+
+    names: tuple[str, ...]
+    must_be_there: bool = False
+
+
+CHROMIUM = Wanted(("chromium",))
 PACKAGES = {
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"),
@@ -19,6 +31,22 @@ PACKAGES = {
 _DEBIANS_PYTHON = Path("/usr/bin/python3")
 """The Python that knows the libraries of GTK."""
 _HAS_WEBKIT = "import gi; gi.require_version('WebKit2', '4.1'); gi.require_version('Gtk', '3.0')"
+
+
+def wanted(asked: str) -> Wanted:
+    """What `--browsers` asks for. Raises BuildError if it names a browser that is not known.
+
+    >>> wanted("firefox,webkit")
+    Wanted(names=('firefox', 'webkit'), must_be_there=False)
+    >>> wanted("all")
+    Wanted(names=('chromium', 'firefox', 'webkit'), must_be_there=True)
+    """
+    if asked == "all":
+        return Wanted(NAMES, must_be_there=True)
+    names = tuple(asked.split(","))
+    if unknown := set(names) - set(NAMES):
+        raise BuildError(f"--browsers takes all, or some of {', '.join(NAMES)}; not {', '.join(sorted(unknown))}.")
+    return Wanted(names)
 
 
 def installed_firefox() -> Path:

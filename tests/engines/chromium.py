@@ -10,6 +10,7 @@ from playwright.sync_api import ConsoleMessage, Playwright
 
 from tests.engines.driver import HEIGHT, LEFT, RIGHT, WIDTH, Point
 
+
 class Chromium:
     """See `driver.Driver`."""
 

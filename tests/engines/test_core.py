@@ -20,7 +20,6 @@ from qmines.strategies.written import written
 from qmines.work import result_of
 from tests.e2e.owner import NAME, PASSWORD
 from tests.e2e.servers import Host
-from tests.e2e.test_analyse_drawing import POSITION
 from tests.e2e.versions import KEPT, UPDATE, VERSION, revised
 from tests.e2e.views import TITLES
 from tests.engines.driver import Driver

@@ -157,7 +157,9 @@ class Visitor:
 
     def press(self, *path: Step, button: int = LEFT) -> None:
         """Press a part, once it is there and can be pressed."""
-        point: Point = until(lambda: self._call(_MIDDLE, _plain(path)), lambda: f"cannot press {self.parts(*path)} {path}")
+        point: Point = until(
+            lambda: self._call(_MIDDLE, _plain(path)), lambda: f"cannot press {self.parts(*path)} {path}"
+        )
         self.driver.press([point], button)
 
     def fill(self, text: str, *path: Step) -> None:

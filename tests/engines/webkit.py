@@ -31,7 +31,7 @@ class WebKit:
         self._heard = 0
         self._session = ""
         self._screen, display = _screen(screen)
-        homes = {name: self._folder.name for name in ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+        homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder.name)
         quiet = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo"}
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
