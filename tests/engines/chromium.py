@@ -35,6 +35,9 @@ class Chromium:
     def run(self, function: str, *values: Any) -> Any:
         return self._page.evaluate(f"(values) => ({function})(...values)", list(values))
 
+    def run_within(self, function: str, *values: Any) -> Any:
+        return self.run(function, *values)
+
     def press(self, points: Sequence[Point], button: int = LEFT) -> None:
         for x, y in points:
             self._page.mouse.click(x, y, button="right" if button == RIGHT else "left")

@@ -28,6 +28,9 @@ class Driver(Protocol):
     def run(self, function: str, *values: Any) -> Any:
         """Call a function, given as JavaScript, with values of JSON; returns what it returns or resolves to."""
 
+    def run_within(self, function: str, *values: Any) -> Any:
+        """The same for a function that changes what the page's own scripts see: Firefox keeps the others apart."""
+
     def press(self, points: Sequence[Point], button: int = LEFT) -> None:
         """Press the mouse at these places, one after the other."""
 

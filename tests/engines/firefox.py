@@ -20,24 +20,19 @@ from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerEr
 
 _PREFERENCES: dict[str, object] = {
     "marionette.port": 0,
-    "app.update.enabled": False,
-    "app.normandy.enabled": False,
-    "browser.aboutwelcome.enabled": False,
-    "browser.safebrowsing.downloads.remote.enabled": False,
-    "browser.sessionstore.resume_from_crash": False,
-    "browser.shell.checkDefaultBrowser": False,
     "browser.startup.page": 0,
-    "datareporting.policy.dataSubmissionEnabled": False,
+    "devtools.console.stdout.chrome": False,
     "devtools.console.stdout.content": True,
-    "extensions.update.enabled": False,
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
-    "services.settings.server": "data:,none",
-    "toolkit.telemetry.reportingpolicy.firstRun": False,
     "ui.prefersReducedMotion": 1,
 }
-"""The browser must speak only to our server, ask its user nothing, and print what a page says on its console."""
+"""Beside what Marionette itself sets, so that the browser speaks only to our server and asks its user nothing: print
+what a page says on its console.
+"""
 
+_OF_FIREFOX = "console.error: RSLoader"
+"""How a complaint begins of Firefox about itself: it misses the settings of its makers."""
 _ERRORS = """
 const met = Services.console.getMessageArray().filter((each) => each instanceof Ci.nsIScriptError);
 Services.console.reset();
@@ -104,7 +99,15 @@ class Firefox:
         self._ask("WebDriver:Refresh")
 
     def run(self, function: str, *values: Any) -> Any:
-        return value_of(self._ask("WebDriver:ExecuteAsyncScript", script=CALL % function, args=[values])["value"])
+        # One sandbox for all, so that what a script leaves in its global scope stays for the next one.
+        return self._run(function, values, sandbox="core", newSandbox=False)
+
+    def run_within(self, function: str, *values: Any) -> Any:
+        return self._run(function, values, sandbox=None)
+
+    def _run(self, function: str, values: Sequence[Any], **where: Any) -> Any:
+        answer = self._ask("WebDriver:ExecuteAsyncScript", script=CALL % function, args=[values], **where)
+        return value_of(answer["value"])
 
     def press(self, points: Sequence[Point], button: int = LEFT) -> None:
         self._ask("WebDriver:PerformActions", actions=clicks(points, button))
@@ -118,7 +121,8 @@ class Firefox:
         self._ask("Marionette:SetContext", value="content")
         lines = self._said.read_text(encoding="utf-8", errors="replace").splitlines()
         heard, self._heard = lines[self._heard :], len(lines)
-        return [*errors, *(line for line in heard if line.startswith(("console.error", "console.warn")))]
+        told = [line for line in heard if line.startswith(("console.error", "console.warn"))]
+        return [*errors, *(line for line in told if not line.startswith(_OF_FIREFOX))]
 
     def close(self) -> None:
         with suppress(OSError, NoAnswerError):

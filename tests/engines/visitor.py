@@ -142,9 +142,9 @@ class Visitor:
 
     def _call(self, function: str, *values: Any) -> Any:
         """Call a function that uses Testing Library, which is gone after each load of the page."""
-        if not self.driver.run("() => 'TestingLibraryDom' in window"):
+        if not self.driver.run("() => 'TestingLibraryDom' in globalThis"):
             library = _LIBRARY.read_text(encoding="utf-8")
-            self.driver.run(f"() => {{ {library}\n window.TestingLibraryDom = globalThis.TestingLibraryDom; }}")
+            self.driver.run(f"() => {{ {library} }}")
         return self.driver.run(function, *values)
 
     def expect(self, *path: Step, text: str = "") -> Part:
@@ -175,12 +175,12 @@ class Visitor:
 
     def hear_files(self) -> None:
         """From now on, note the files that the page gives."""
-        self.driver.run(_HEAR_FILES)
+        self.driver.run_within(_HEAR_FILES)
 
     def given(self) -> str:
         """The text of the file that the page has given."""
-        until(lambda: self.driver.run("() => window.givenFiles.length"), lambda: "no file has been given")
-        text: str = self.driver.run("async () => window.givenFiles.at(-1).text()")
+        until(lambda: self.driver.run_within("() => window.givenFiles.length"), lambda: "no file has been given")
+        text: str = self.driver.run_within("async () => window.givenFiles.at(-1).text()")
         return text
 
     def typed(self) -> str:

@@ -99,6 +99,9 @@ class WebKit:
     def run(self, function: str, *values: Any) -> Any:
         return value_of(self._tell("/execute/async", script=CALL % function, args=[values]))
 
+    def run_within(self, function: str, *values: Any) -> Any:
+        return self.run(function, *values)
+
     def press(self, points: Sequence[Point], button: int = LEFT) -> None:
         self._tell("/actions", actions=clicks(points, button))
 
