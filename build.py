@@ -3,8 +3,8 @@
 python3 build.py serve    make the site and serve it on this machine
 python3 build.py build    make the site in dist/
 python3 build.py test     run lint, types and the tests; --thorough: the long ones, too; --quick: those of what
-                          changed; --busy 3: the tests three times, while two processes spin; --earlier COMMIT: the
-                          browser tests of an earlier commit
+                          changed; --browsers NAME,...|all: in these browsers; --busy 3: the tests three times, while
+                          two processes spin; --earlier COMMIT: the browser tests of an earlier commit
 python3 build.py audit    ask npm and PyPI for known vulnerabilities, and check licences
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - anyone who runs this with an older Python has to read why it stops
     sys.exit("build.py needs Python 3.11 or newer; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
-from buildtools import audit, checks, quick, site
+from buildtools import audit, browsers, checks, quick, site
 from buildtools.places import DIST
 from buildtools.say import BuildError
 from buildtools.serving import server_from
@@ -44,6 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
     test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: all tests); options after --")
     test_parser.add_argument("--quick", action="store_true", help="only the quicker tests of the rooms that changed")
     test_parser.add_argument("--thorough", action="store_true", help="also the long tests that run at night")
+    told = "chromium, firefox, webkit, or all, which fails without one (default: those that are there or can be had)"
+    test_parser.add_argument("--browsers", metavar="NAME,...|all", help=told)
     told = "run pytest alone, so many times in a row, while two processes spin beside it"
     test_parser.add_argument("--busy", type=int, default=0, metavar="TIMES", help=told)
     told = "run the browser tests of an earlier commit on the site as it is built now"
@@ -65,7 +67,10 @@ def main(arguments: list[str] | None = None) -> int:
             files = quick.changed()
             return checks.run_all(quick.arguments(files), without=quick.checks_left_out(files))
         else:
-            return checks.run_all(chosen.pytest, is_thorough=chosen.thorough)
+            # Who asks for certain tests does not mean the core in every browser.
+            usual = browsers.CHROMIUM if chosen.pytest else browsers.Wanted(browsers.NAMES)
+            wanted = browsers.wanted(chosen.browsers) if chosen.browsers else usual
+            return checks.run_all(chosen.pytest, is_thorough=chosen.thorough, wanted=wanted)
     except BuildError as error:
         print(f"\n{error}", file=sys.stderr)
         return 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from buildtools import busy, chromium, earlier, nginx, site, tools
+from buildtools import browsers, busy, chromium, earlier, nginx, site, tools
 from buildtools.places import DIST, NODE_MODULES, PACKAGE, ROOT, WEB, WEB_TESTS
 from buildtools.say import BuildError, Steps
 
@@ -34,6 +34,8 @@ class Outcome:
     name: str
     passed: bool
     seconds: float
+    is_missing: bool = False
+    """Whether it could not run, for want of a browser."""
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,36 @@ class _Tools:
     browser: Path
 
 
-def run_all(pytest_arguments: Sequence[str], *, without: Collection[str] = (), is_thorough: bool = False) -> int:
+def run_all(
+    pytest_arguments: Sequence[str],
+    *,
+    without: Collection[str] = (),
+    is_thorough: bool = False,
+    wanted: browsers.Wanted = browsers.CHROMIUM,
+) -> int:
     """Run every check; returns 0 if all passed, otherwise 1.
 
     `pytest_arguments` narrow what pytest runs; `without` names checks to leave out; `is_thorough` also runs the tests
-    that are too long for every day. Raises BuildError if the tools are not available.
+    that are too long for every day; `wanted` are the browsers. Raises BuildError if the tools are not available.
     """
-    checks = _checks(_gather(), [*(pytest_arguments or SHARED), *(["--thorough"] if is_thorough else [])])
-    return _closed([_timed(name, check) for name, check in checks if name not in without])
+    further = ["--thorough"] if is_thorough else []
+    browserless = [] if "chromium" in wanted.names else ["-m", "not e2e"]
+    found = _gather()
+    checks = _checks(found, [*(pytest_arguments or SHARED), *further, *browserless])
+    outcomes = [_timed(name, check) for name, check in checks if name not in without]
+    outcomes += [_core(found, name, further, wanted) for name in wanted.names if name != "chromium"]
+    return _closed(outcomes)
+
+
+def _core(found: _Tools, name: str, further: Sequence[str], wanted: browsers.Wanted) -> Outcome:
+    """Runs the core of the tests in one browser, by itself: two browsers would take each other's time."""
+    title = f"core in {name}"
+    if not browsers.is_there(name, Steps(1)):
+        print(f"\n== {title}\nThere is no {name}, and it cannot be installed here.", flush=True)
+        return Outcome(title, not wanted.must_be_there, 0.0, is_missing=True)
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "QMINES_SITE": str(DIST)}
+    tests = [str(found.python), "-m", "pytest", "-W", "error", "tests/engines", f"--engine={name}", *further]
+    return _timed(title, lambda: _succeeds(tests, environment))
 
 
 def run_busy(pytest_arguments: Sequence[str], times: int) -> int:
@@ -87,11 +111,22 @@ def table(outcomes: Sequence[Outcome]) -> str:
     lint                 ok        0.4 s
     tests                FAILED   61.0 s
     1 of 2 checks failed.
+    >>> print(table([Outcome("lint", True, 0.4), Outcome("core in webkit", True, 0.0, is_missing=True)]))
+    lint                 ok        0.4 s
+    core in webkit       MISSING
+    All other checks passed.
     """
-    lines = [f"{each.name:20} {'ok' if each.passed else 'FAILED':6} {each.seconds:6.1f} s" for each in outcomes]
+    lines = [f"{each.name:20} {_end(each)}" for each in outcomes]
     failed = sum(not each.passed for each in outcomes)
-    lines.append(f"{failed} of {len(outcomes)} checks failed." if failed else f"All {len(outcomes)} checks passed.")
+    others = " other" if any(each.is_missing for each in outcomes) else f" {len(outcomes)}"
+    lines.append(f"{failed} of {len(outcomes)} checks failed." if failed else f"All{others} checks passed.")
     return "\n".join(lines)
+
+
+def _end(outcome: Outcome) -> str:
+    if outcome.is_missing:
+        return "MISSING"
+    return f"{'ok' if outcome.passed else 'FAILED':6} {outcome.seconds:6.1f} s"
 
 
 def _gather() -> _Tools:

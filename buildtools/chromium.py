@@ -3,7 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from buildtools.say import BuildError, Steps
@@ -52,14 +52,19 @@ def _playwrights(python: Path, steps: Steps) -> Path | None:
 
 def _debians(package: str, steps: Steps) -> Path | None:
     """Debian's package, installed; None if that is not allowed, or the release has no such package."""
+    return _first([package]) if add_packages([package], steps) else None
+
+
+def add_packages(packages: Sequence[str], steps: Steps) -> bool:
+    """Install packages of Debian; false if that is not allowed, or the release has no such package."""
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not is_root or shutil.which("apt-get") is None:
-        return None
-    steps.detail(f"installing the package {package}")
+        return False
+    steps.detail(f"installing the package{'s' if packages[1:] else ''} {', '.join(packages)}")
     try:
         run(["apt-get", "update", "--quiet"])
-        run(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", package])
+        run(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *packages])
     except BuildError as error:
         steps.detail(str(error))
-        return None
-    return _first([package])
+        return False
+    return True

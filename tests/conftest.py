@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from buildtools import site
+from buildtools import browsers, site
 from tests import durations, failures, thorough
 
 settings.register_profile("qmines", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -15,8 +15,10 @@ settings.load_profile("qmines")  # A busy machine is not the code's fault.
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options behind `build.py test --quick` and `--thorough`."""
+    """Add the options behind those of `build.py test`."""
     parser.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
+    told = "the browser for the tests in tests/engines (default: chromium)"
+    parser.addoption("--engine", choices=browsers.NAMES, default="chromium", help=told)
     told = "run only the quickest tests, as many as fit into this time according to earlier runs"
     parser.addoption("--within-seconds", type=float, help=told)
 

@@ -306,7 +306,7 @@ def test_check_that_fails_is_told_and_the_others_run(
     stages = [("first", lambda: check("first", False)), ("second", lambda: check("second", True))]
     monkeypatch.setattr(checks, "_gather", lambda: None)
     monkeypatch.setattr(checks, "_checks", lambda found, arguments: stages)
-    assert build.main(["test"]) == 1
+    assert build.main(["test", "--browsers", "chromium"]) == 1
     assert ran == ["first", "second"]
     assert re.search(r"first +FAILED .*\nsecond +ok .*\n1 of 2 checks failed\.", capfd.readouterr().out)
 
@@ -325,7 +325,7 @@ def test_long_tests_run_when_they_are_asked_for(
     asked: list[list[str]] = []
     monkeypatch.setattr(checks, "_gather", lambda: None)
     monkeypatch.setattr(checks, "_checks", lambda found, arguments: asked.append(arguments) or [])
-    assert build.main(["test", *told]) == 0
+    assert build.main(["test", "--browsers", "chromium", *told]) == 0
     assert asked == [given]
 
 

@@ -127,12 +127,7 @@ class Player:
 
     def text(self) -> str:
         """The board's rows in the form of a position."""
-        rows: dict[int, str] = {}
-        for name in self.names():
-            match = _NAME.fullmatch(name)
-            assert match, name
-            rows[int(match[1])] = rows.get(int(match[1]), "") + _CHARACTERS.get(match[3], match[3])
-        return "\n".join(rows.values())
+        return board_text(self.names())
 
     def open_safe(self, mines: int, count: int) -> None:
         """Open that many provably safe cells, one after the other."""
@@ -217,6 +212,16 @@ class Player:
         png = self.cell(*place).screenshot(animations="allow")
         wanted = [int(colour.strip()[i : i + 2], 16) for i in (1, 3, 5)]
         return int(self.page.evaluate(_COUNT_COLOUR, [base64.b64encode(png).decode(), wanted]))
+
+
+def board_text(names: Iterable[str]) -> str:
+    """The rows of a board in the form of a position, from the names of its cells."""
+    rows: dict[int, str] = {}
+    for name in names:
+        match = _NAME.fullmatch(name)
+        assert match, name
+        rows[int(match[1])] = rows.get(int(match[1]), "") + _CHARACTERS.get(match[3], match[3])
+    return "\n".join(rows.values())
 
 
 def wait_until(page: Page, script: str) -> None:

@@ -1,0 +1,53 @@
+"""Chromium, by Playwright, as in all other browser tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Playwright
+
+from tests.engines.driver import HEIGHT, LEFT, RIGHT, WIDTH, Point
+
+
+class Chromium:
+    """See `driver.Driver`."""
+
+    def __init__(self, playwright: Playwright, program: Path | None, options: Sequence[str]) -> None:
+        self._browser = playwright.chromium.launch(executable_path=program, args=list(options))
+        context = self._browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
+        self._complaints: list[str] = []
+        context.on("console", self._hear)
+        context.on("weberror", lambda error: self._complaints.append(f"script: {error.error}"))
+        self._page = context.new_page()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complaints.append(f"{message.type}: {message.text}")
+
+    def open(self, address: str) -> None:
+        self._page.goto(address)
+
+    def reload(self) -> None:
+        self._page.reload()
+
+    def run(self, function: str, *values: Any) -> Any:
+        return self._page.evaluate(f"(values) => ({function})(...values)", list(values))
+
+    def run_within(self, function: str, *values: Any) -> Any:
+        return self.run(function, *values)
+
+    def press(self, points: Sequence[Point], button: int = LEFT) -> None:
+        for x, y in points:
+            self._page.mouse.click(x, y, button="right" if button == RIGHT else "left")
+
+    def type(self, text: str) -> None:
+        self._page.keyboard.type(text)
+
+    def complaints(self) -> list[str]:
+        heard, self._complaints[:] = list(self._complaints), []
+        return heard
+
+    def close(self) -> None:
+        self._browser.close()

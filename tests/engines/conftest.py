@@ -1,0 +1,77 @@
+"""The core of the tests, in any engine: `--engine firefox` drives Firefox, `webkit` WebKit; Chromium without it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from buildtools import browsers
+from tests.e2e.conftest import QUIET, browser_path
+from tests.e2e.servers import Host, hosting, serving
+from tests.engines.chromium import Chromium
+from tests.engines.driver import Driver
+from tests.engines.firefox import Firefox
+from tests.engines.visitor import Visitor
+from tests.engines.webkit import WebKit
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of this folder as driving a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
+    """One browser for all tests: to start one takes as long as a test."""
+    engine = request.config.getoption("--engine")
+    driver: Driver
+    if engine == "firefox":
+        driver = Firefox(browsers.installed_firefox())
+    elif engine == "webkit":
+        driver = WebKit(*browsers.installed_webkit())
+    else:
+        playwright: Playwright = request.getfixturevalue("playwright")
+        driver = Chromium(playwright, browser_path(), QUIET)
+    yield driver
+    driver.close()
+
+
+@pytest.fixture(scope="session")
+def shared_address(built_site: Path) -> Iterator[str]:
+    """Where the site is for the tests that do not mind what others have left in the storage."""
+    with serving(built_site) as server:
+        yield server.address
+
+
+@pytest.fixture
+def visitor(driver: Driver, shared_address: str) -> Iterator[Visitor]:
+    """A visitor whose test fails on any warning or error of the console."""
+    visitor = Visitor(driver, shared_address)
+    yield visitor
+    assert driver.complaints() == []
+
+
+@pytest.fixture
+def newcomer(driver: Driver, built_site: Path) -> Iterator[Visitor]:
+    """A visitor with nothing in the browser's storage, which belongs to a port."""
+    with serving(built_site) as server:
+        yield Visitor(driver, server.address)
+        assert driver.complaints() == []
+        driver.open("about:blank")
+
+
+@pytest.fixture
+def host(driver: Driver, built_site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host that can vanish, or publish another version. What the browser says of a host that is gone is no fault."""
+    with hosting(built_site, tmp_path / "dist") as host:
+        yield host
+        driver.open("about:blank")
+        driver.complaints()
+    shutil.rmtree(tmp_path)

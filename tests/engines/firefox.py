@@ -1,0 +1,136 @@
+"""Firefox, by Marionette: the protocol that Firefox has built in, and that geckodriver translates WebDriver into.
+
+Debian has no geckodriver. A message is its length, a colon and JSON: `[0, number, command, parameters]`, answered by
+`[1, number, error, result]`.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, value_of
+
+_PREFERENCES: dict[str, object] = {
+    "marionette.port": 0,
+    "browser.startup.page": 0,
+    "devtools.console.stdout.chrome": False,
+    "devtools.console.stdout.content": True,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "ui.prefersReducedMotion": 1,
+}
+"""Beside what Marionette itself sets, so that the browser speaks only to our server and asks its user nothing: print
+what a page says on its console.
+"""
+
+_OF_FIREFOX = "console.error: RSLoader"
+"""How a complaint begins of Firefox about itself: it misses the settings of its makers."""
+_ERRORS = """
+const met = Services.console.getMessageArray().filter((each) => each instanceof Ci.nsIScriptError);
+Services.console.reset();
+return met.filter(({sourceName}) => sourceName.startsWith('http')).map(({errorMessage}) => errorMessage);
+"""
+
+
+class Firefox:
+    """See `driver.Driver`."""
+
+    def __init__(self, program: Path) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="firefox-", ignore_cleanup_errors=True)
+        profile = Path(self._folder.name)
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in _PREFERENCES.items()]
+        (profile / "user.js").write_text("".join(lines), encoding="utf-8")
+        self._said = profile / "said.txt"
+        self._heard = 0
+        command = [program, "--headless", "--no-remote", "--marionette", "--remote-allow-system-access"]
+        size = [f"--width={WIDTH}", f"--height={HEIGHT}"]
+        with self._said.open("wb") as said:
+            self._process = subprocess.Popen(
+                [*command, *size, "--profile", profile], stdout=said, stderr=subprocess.DEVNULL
+            )
+        self._socket = socket.create_connection(("127.0.0.1", self._port(profile)), PATIENCE)
+        self._answers = self._socket.makefile("rb")
+        self._number = 0
+        self._read()
+        self._ask("WebDriver:NewSession", capabilities={"alwaysMatch": {"pageLoadStrategy": "normal"}})
+        self._ask("WebDriver:SetTimeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
+        self._ask("WebDriver:SetWindowRect", width=WIDTH, height=HEIGHT)
+
+    def _port(self, profile: Path) -> int:
+        """Where Firefox listens; it writes that down when it does."""
+        written = profile / "MarionetteActivePort"
+        for _ in range(PATIENCE * 20):
+            with suppress(FileNotFoundError, ValueError):
+                return int(written.read_text(encoding="utf-8"))
+            if self._process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise NoAnswerError("Firefox does not start.")
+
+    def _read(self) -> Any:
+        length = b""
+        while (byte := self._answers.read(1)) != b":":
+            if not byte:
+                raise NoAnswerError("Firefox has ended.")
+            length += byte
+        return json.loads(self._answers.read(int(length)))
+
+    def _ask(self, command: str, **parameters: Any) -> Any:
+        self._number += 1
+        message = json.dumps([0, self._number, command, parameters]).encode()
+        self._socket.sendall(b"%d:%b" % (len(message), message))
+        _, _, error, result = self._read()
+        if error:
+            raise NoAnswerError(f"{command}: {error['error']}: {error['message']}")
+        return result
+
+    def open(self, address: str) -> None:
+        self._ask("WebDriver:Navigate", url=address)
+
+    def reload(self) -> None:
+        self._ask("WebDriver:Refresh")
+
+    def run(self, function: str, *values: Any) -> Any:
+        # One sandbox for all, so that what a script leaves in its global scope stays for the next one.
+        return self._run(function, values, sandbox="core", newSandbox=False)
+
+    def run_within(self, function: str, *values: Any) -> Any:
+        return self._run(function, values, sandbox=None)
+
+    def _run(self, function: str, values: Sequence[Any], **where: Any) -> Any:
+        answer = self._ask("WebDriver:ExecuteAsyncScript", script=CALL % function, args=[values], **where)
+        return value_of(answer["value"])
+
+    def press(self, points: Sequence[Point], button: int = LEFT) -> None:
+        self._ask("WebDriver:PerformActions", actions=clicks(points, button))
+
+    def type(self, text: str) -> None:
+        self._ask("WebDriver:PerformActions", actions=keys(text))
+
+    def complaints(self) -> list[str]:
+        self._ask("Marionette:SetContext", value="chrome")
+        errors = self._ask("WebDriver:ExecuteScript", script=_ERRORS, args=[], sandbox="system")["value"]
+        self._ask("Marionette:SetContext", value="content")
+        lines = self._said.read_text(encoding="utf-8", errors="replace").splitlines()
+        heard, self._heard = lines[self._heard :], len(lines)
+        told = [line for line in heard if line.startswith(("console.error", "console.warn"))]
+        return [*errors, *(line for line in told if not line.startswith(_OF_FIREFOX))]
+
+    def close(self) -> None:
+        with suppress(OSError, NoAnswerError):
+            self._ask("Marionette:Quit", flags=["eForceQuit"])
+        self._socket.close()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._folder.cleanup()
