@@ -3,7 +3,8 @@
     index.html  manifest.webmanifest  sw.js     at fixed addresses
     app-HASH/                                   the page's own files, bundled, and its icons and fonts
     runtime-HASH/                               Python for the browser
-    engine-HASH.zip                             the package qmines, compiled
+    engine-HASH.zip                             the package qmines, compiled, as far as the first move needs it
+    later-HASH.zip                              the other modules of both, which the engine fetches once it answers
     sandbox-HASH/                               runs a player's own strategy, fetched when there is one
     LICENSE                                     ours; other licences are next to the files that they cover
 
@@ -108,6 +109,7 @@ def _assemble(
     runtime_folder = f"runtime-{digest(named(compiled.runtime))}/"
     sandbox_folder = f"sandbox-{digest(sandbox)}/"
     engine = f"engine-{digest({'engine.zip': compiled.engine})}.zip"
+    later = f"later-{digest({'later.zip': compiled.later})}.zip"
     for name, source in files.items():
         _copy(source, folder / app / name)
     for name, source in named(compiled.runtime).items():
@@ -115,13 +117,14 @@ def _assemble(
     for name, source in sandbox.items():
         _copy(source, folder / sandbox_folder / name)
     _copy(compiled.engine, folder / engine)
+    _copy(compiled.later, folder / later)
     _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
 
     late = page.late_views(_read("late.json"))
 
     def write_index(whole: str) -> None:
-        parts = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
+        parts = {"app": app, "runtime": runtime_folder, "engine": engine, "later": later, "sandbox": sandbox_folder}
         build = {"id": whole, "version": version, **parts, "bytes": runtime.bytes_fetched(compiled.runtime)}
         _write(folder / "index.html", page.index(_read("index.html"), app, build, bundle, late))
 

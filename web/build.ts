@@ -10,6 +10,7 @@ export const build: {
   runtime: string;
   bytes: number;
   engine: string;
+  later: string;
   sandbox: string;
   late: Record<string, {pieces: string[]; sheets: string[]}>;
 } = JSON.parse(document.getElementById('build')?.textContent ?? '{}');
@@ -29,6 +30,7 @@ export function engineParts(): string[] {
   return [
     addressOfPart('worker.js'),
     addressOf(build.engine),
+    addressOf(build.later),
     ...runtime.map((name) => addressOf(build.runtime + name)),
   ];
 }

@@ -18,7 +18,8 @@ let early: Started | null = null;
 
 function start(): Started {
   const lock = nameHere(`engine.${Math.random()}`);
-  const settings = {runtime: addressOf(build.runtime), bytes: build.bytes, engine: addressOf(build.engine), lock};
+  const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
+  const settings = {runtime, bytes: build.bytes, engine, later, lock};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 

@@ -16,6 +16,8 @@ export type Settings = {
   bytes: number;
   /** Address of the engine's zip file, absolute. */
   engine: string;
+  /** That of the modules that the first move does not need; Python reads it here, too. */
+  later: string;
   /** A Web Lock to hold while this worker lives, so that the page sees it die. */
   lock?: string;
 };
@@ -37,6 +39,8 @@ type WorkerScope = {
   close: () => void;
   fetch: (address: string | URL) => Promise<Response>;
   importScripts: () => void;
+  /** The archive of that name, once it is there. */
+  later?: ArrayBuffer;
 };
 
 /** Milliseconds of long work after which the inbox is checked again. */
@@ -51,16 +55,9 @@ const LACKING = 'The engine needs WebAssembly, which this browser does not have.
 const OPEN_BRIDGE = `
 import sys
 sys.path.insert(0, "/engine.zip")
-from qmines import __version__
-from qmines.bridge import Bridge
-
-bridge = Bridge()
-[
-    bridge.handle,
-    bridge.advance,
-    lambda: bridge.busy,
-    __version__,
-]
+import _later, qmines.bridge
+bridge = qmines.bridge.Bridge()
+[bridge.handle, bridge.advance, lambda: bridge.busy, qmines.__version__]
 `;
 
 /** The checker's DOM library takes it for a window. */
@@ -137,7 +134,7 @@ function progress(stage: 'download' | 'start' | 'engine', done: number, total: n
   scope.postMessage({type: 'progress', stage, done, total});
 }
 
-async function start({runtime, bytes, engine, lock}: Settings) {
+async function start({runtime, bytes, engine, later, lock}: Settings) {
   if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
   download.total = bytes;
   count(0);
@@ -145,7 +142,7 @@ async function start({runtime, bytes, engine, lock}: Settings) {
   // Not earlier: Python starts while the engine loads, and needs the whole bandwidth until then.
   const zip = orGiveUp(async () => {
     await Promise.all([fetched.compiled, ...fetched.files.values()]);
-    return (await fetchFile(engine)).arrayBuffer();
+    return archiveOf(engine);
   });
   const python = await boot(runtime, fetched);
   progress('start', 1, 1);
@@ -156,7 +153,14 @@ async function start({runtime, bytes, engine, lock}: Settings) {
   progress('engine', 1, 1);
   scope.postMessage({type: 'ready', version});
   attempt(serve);
+  // Without it, Python requests it when it needs it (`buildtools/within/_later.py`).
+  archiveOf(later).then(
+    (archive) => (scope.later = archive),
+    () => {},
+  );
 }
+
+const archiveOf = async (address: string) => (await fetchFile(address)).arrayBuffer();
 
 /** Requests all of Pyodide's files at once; Pyodide itself would request them one after the other. */
 function fetchRuntime(runtime: string) {
@@ -259,5 +263,5 @@ function count(bytes: number) {
 }
 
 // A page may have it, but not its workers.
-if (!scope.WebAssembly) giveUp(LACKING, 'WebAssembly is not defined.', 'webassembly');
+if (!scope.WebAssembly) giveUp(LACKING, scope.WebAssembly, 'webassembly');
 else start(JSON.parse(scope.name)).catch((error) => giveUp(UNABLE, error));
