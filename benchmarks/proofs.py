@@ -43,7 +43,9 @@ CELLS = 8
 
 START = """
 async (build) => {
-  const settings = {runtime: new URL(build.runtime, location).href, engine: new URL(build.engine, location).href};
+  const address = (path) => new URL(path, location).href;
+  const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(address);
+  const settings = {runtime, engine, later};
   const worker = new Worker(`${build.app}worker.js`, {type: 'module', name: JSON.stringify(settings)});
   let hear;
   const next = () => new Promise((done) => { hear = done; });

@@ -29,7 +29,7 @@ START = """
 (side) => new Promise((resolve, reject) => {
   const begin = performance.now();
   const address = (path) => new URL(path, location).href;
-  const settings = {runtime: address(`${side}/`), bytes: 0, engine: address('engine.zip')};
+  const settings = {runtime: address(`${side}/`), bytes: 0, engine: address('engine.zip'), later: address('later.zip')};
   const worker = new Worker('worker.js', {type: 'module', name: JSON.stringify(settings)});
   worker.onmessage = ({data}) => {
     if (data.type === 'ready') resolve(performance.now() - begin);
@@ -49,6 +49,7 @@ def lay_out(site: Path) -> None:
     # The worker imports the module by its published name.
     shutil.copyfile(runtime.PYODIDE / "pyodide.mjs", site / "shipped" / "pyodide.js")
     shutil.copyfile(compiled.engine, site / "engine.zip")
+    shutil.copyfile(compiled.later, site / "later.zip")
     shutil.copyfile(plain(WEB, node)["worker.js"], site / "worker.js")
     (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")
 

@@ -3,6 +3,9 @@
 As shipped, Pyodide brings the whole standard library as sources. Compiling the imported part at build time, and leaving
 out the rest, more than halves both the archive and the time of a cold start (`benchmarks/startup.py` measures it).
 
+What the first move does not need, of the library and of the engine, is in an archive of its own, which the worker
+fetches once the engine answers; `within/_later.py` finds its modules.
+
 Strategies that players write run in a sandbox. It also has the rest of the library, and the packages of the engine that
 know no layout: nothing in it could draw a board.
 """
@@ -39,10 +42,13 @@ SANDBOXED = (
 
 @dataclass(frozen=True)
 class Compiled:
-    """The files for workers: a folder with the runtime, the engine's archive, and a folder for the sandbox."""
+    """The files for workers: a folder with the runtime, the engine's archive, the archive of what the first move does
+    not need of either, and a folder for the sandbox.
+    """
 
     runtime: Path
     engine: Path
+    later: Path
     sandbox: Path
 
 
@@ -55,7 +61,7 @@ def compiled(package: Path, tools: Node) -> Compiled:
     recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
     files = {**named(package, "*.py"), **recipe}
     made = kept("compiled", digest(files), lambda folder: _make(package, tools, folder))
-    return Compiled(made / "runtime", made / "engine.zip", made / "sandbox")
+    return Compiled(made / "runtime", made / "engine.zip", made / "later.zip", made / "sandbox")
 
 
 def _make(package: Path, tools: Node, folder: Path) -> None:
@@ -63,7 +69,9 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     work.mkdir()
     run([str(tools.node), str(_WITHIN / "compile.mjs"), str(PYODIDE), str(package.parent), str(work)])
     _make_sandbox(work, folder / "sandbox")
+    _put_off(work)
     archive(work / "engine", folder / "engine.zip")
+    archive(work / "later", folder / "later.zip")
     runtime = folder / "runtime"
     runtime.mkdir()
     for shipped, name in _AS_THEY_ARE.items():
@@ -72,6 +80,22 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)
     shutil.rmtree(work)
+
+
+def _put_off(work: Path) -> None:
+    """Moves what is not needed first, of the engine and the library, to the folder `later`, and tells the finder."""
+    first = set((work / "first.txt").read_text(encoding="utf-8").splitlines())
+    engine, library = work / "engine", work / "library"
+    later = [
+        (folder, name) for folder in (engine, library) for name in named(folder) if name.removesuffix("c") not in first
+    ]
+    for folder, name in later:
+        target = work / "later" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).rename(target)
+    modules = sorted(name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".") for _, name in later)
+    (engine / "later.txt").write_text("\n".join(modules), encoding="utf-8", newline="\n")
+    (work / "finder" / "_later.pyc").rename(engine / "_later.pyc")
 
 
 def _make_sandbox(work: Path, sandbox: Path) -> None:

@@ -74,7 +74,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if not self._is_there:
             return "no-store"
         first = self.path.removeprefix(f"{self._prefix}/").split("/")[0]
-        is_hashed = first.startswith(("app-", "first-", "runtime-", "engine-"))
+        is_hashed = first.startswith(("app-", "first-", "runtime-", "engine-", "later-"))
         return "public, max-age=31536000, immutable" if is_hashed else "no-cache"
 
     def list_directory(self, path: object) -> None:

@@ -3,7 +3,8 @@
     index.html  manifest.webmanifest  sw.js     at fixed addresses
     app-HASH/                                   the page's own files, bundled, and its icons and fonts
     runtime-HASH/                               Python for the browser
-    engine-HASH.zip                             the package qmines, compiled
+    engine-HASH.zip                             the package qmines, compiled, as far as the first move needs it
+    later-HASH.zip                              the other modules of both, which the engine fetches once it answers
     first-HASH/                                 the engine's answers to a first press, until Python is there
     sandbox-HASH/                               runs a player's own strategy, fetched when there is one
     sbom.cdx.json                               what all this is made of; no page asks for it
@@ -143,6 +144,7 @@ def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Ca
     sandbox_folder = f"sandbox-{digest(sandbox)}/"
     first_folder = f"first-{digest(first)}/"
     engine = f"engine-{digest({'engine.zip': compiled.engine})}.zip"
+    later = f"later-{digest({'later.zip': compiled.later})}.zip"
     for name, source in files.items():
         _copy(source, folder / app / name)
     for name, source in named(compiled.runtime).items():
@@ -152,6 +154,7 @@ def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Ca
     for name, source in first.items():
         _copy(source, folder / first_folder / name)
     _copy(compiled.engine, folder / engine)
+    _copy(compiled.later, folder / later)
     _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / sbom.NAME, sbom.text(version))
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
@@ -159,8 +162,8 @@ def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Ca
     late = page.late_views(_read("late.json"))
 
     def write_index(whole: str) -> None:
-        places = {"app": app, "runtime": runtime_folder, "engine": engine, "sandbox": sandbox_folder}
-        digests = integrity.unknown([engine, *runtime.WHOLE])
+        places = {"app": app, "runtime": runtime_folder, "engine": engine, "later": later, "sandbox": sandbox_folder}
+        digests = integrity.unknown([engine, later, *runtime.WHOLE])
         size = runtime.bytes_fetched(compiled.runtime)
         build = {"id": whole, "version": version, **places, "bytes": size, "digests": digests, "first": first_folder}
         _write(folder / "index.html", finish(page.index(_read("index.html"), app, build, bundle, late), folder))

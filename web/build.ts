@@ -12,6 +12,7 @@ export const build: {
   runtime: string;
   bytes: number;
   engine: string;
+  later: string;
   sandbox: string;
   digests: Record<string, string>;
   first: string;
@@ -33,6 +34,7 @@ export function engineParts(): string[] {
   return [
     addressOfPart('worker.js'),
     addressOf(build.engine),
+    addressOf(build.later),
     ...runtime.map((name) => addressOf(build.runtime + name)),
   ];
 }

@@ -19,7 +19,8 @@ let early: Started | null = null;
 function start(): Started {
   const lock = nameHere(`engine.${Math.random()}`);
   const {bytes, digests} = build;
-  const settings = {runtime: addressOf(build.runtime), bytes, engine: addressOf(build.engine), digests, lock};
+  const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
+  const settings = {runtime, bytes, engine, later, digests, lock};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 

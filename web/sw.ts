@@ -77,7 +77,7 @@ const SILENCE = 15_000;
 const pending: Set<AbortController> = new Set();
 let watch = 0;
 /** A path with a hash of its content, which therefore never changes. */
-const HASHED = /\/(?:app|runtime|engine|sandbox)-[0-9a-f]{12}[./]/;
+const HASHED = /\/(?:app|runtime|engine|later|sandbox)-[0-9a-f]{12}[./]/;
 
 scope.addEventListener('install', (event) => event.waitUntil(keepOwn()));
 

@@ -16,6 +16,8 @@ export type Settings = {
   bytes: number;
   /** Address of the engine's zip file, absolute. */
   engine: string;
+  /** That of the modules that the first move does not need; Python reads it here, too. */
+  later: string;
   /** Of files that are used only when they are whole: their integrity metadata, by name. */
   digests: Record<string, string>;
   /** A Web Lock to hold while this worker lives, so that the page sees it die. */
@@ -39,6 +41,8 @@ type WorkerScope = {
   close: () => void;
   fetch: (address: string) => Promise<Response>;
   importScripts: () => void;
+  /** The archive of that name, once it is there. */
+  later?: ArrayBuffer;
 };
 
 /** Milliseconds of long work after which the inbox is checked again. */
@@ -53,22 +57,15 @@ const LACKING = 'The engine needs WebAssembly, which this browser does not have.
 const OPEN_BRIDGE = `
 import sys
 sys.path.insert(0, "/engine.zip")
-from qmines import __version__
-from qmines.bridge import Bridge
-
-bridge = Bridge()
-[
-    bridge.handle,
-    bridge.advance,
-    lambda: bridge.busy,
-    __version__,
-]
+import _later, qmines.bridge
+bridge = qmines.bridge.Bridge()
+[bridge.handle, bridge.advance, lambda: bridge.busy, qmines.__version__]
 `;
 
 /** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const browserFetch = fetch;
-const {runtime, bytes, engine, lock, digests}: Settings = JSON.parse(scope.name);
+const {runtime, bytes, engine, later, lock, digests}: Settings = JSON.parse(scope.name);
 
 /** Requests that wait for the engine to start, or for a slice of long work to end. */
 const inbox: EngineRequest[] = [];
@@ -147,7 +144,7 @@ async function start() {
   // Not earlier: Python starts while the engine loads, and needs the whole bandwidth until then.
   const zip = orGiveUp(async () => {
     await Promise.all([fetched.compiled, ...fetched.files.values()]);
-    return (await fetchFile(engine)).arrayBuffer();
+    return archiveOf(engine);
   });
   const python = await boot(fetched);
   progress('start', 1, 1);
@@ -158,7 +155,14 @@ async function start() {
   progress('engine', 1, 1);
   scope.postMessage({type: 'ready', version});
   attempt(serve);
+  // Without it, Python requests it when it needs it (`buildtools/within/_later.py`).
+  archiveOf(later).then(
+    (archive) => (scope.later = archive),
+    () => {},
+  );
 }
+
+const archiveOf = async (address: string) => (await fetchFile(address)).arrayBuffer();
 
 /** Requests all of Pyodide's files at once; Pyodide itself would request them one after the other. */
 function fetchRuntime() {

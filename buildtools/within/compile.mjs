@@ -2,13 +2,14 @@
 // Usage: node compile.mjs PYODIDE_FOLDER ENGINE_FOLDER TARGET_FOLDER
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {pathToFileURL} from 'node:url';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 
 const [pyodideFolder, engineFolder, targetFolder] = process.argv.slice(2).map((path) => resolve(path));
 const {loadPyodide} = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({indexURL: pyodideFolder, packageBaseUrl: pyodideFolder});
 pyodide.mountNodeFS('/engine', engineFolder);
 pyodide.mountNodeFS('/target', targetFolder);
+pyodide.mountNodeFS('/within', fileURLToPath(new URL('.', import.meta.url)));
 try {
   // Two scripts, because the second imports modules that the engine may well do without.
   for (const script of ['needed.py', 'compiled.py']) {

@@ -2,8 +2,9 @@
 needs.
 
 The library is shipped as sources, which a browser would have to compile at every start. Out: `/target/engine` and
-`/target/library` hold `.pyc` files that Python loads without looking for a source, named as `zipimport` expects;
-`/target/rest` holds the rest of the library as sources, which are smaller and rarely needed.
+`/target/library` hold `.pyc` files that Python loads without looking for a source, named as `zipimport` expects, and
+`/target/finder` the module that finds those that come later; `/target/rest` holds what is not needed first of the
+library as sources, which are smaller and rarely needed.
 """
 
 import py_compile
@@ -12,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 LIBRARY = "/lib/python313.zip"
-ENGINE, TARGET, SOURCES = Path("/engine"), Path("/target"), Path("/library")
+ENGINE, TARGET, SOURCES, HERE = Path("/engine"), Path("/target"), Path("/library"), Path("/within")
 AS_WRITTEN, WITHOUT_DOCSTRINGS = 0, 2
 
 
@@ -30,7 +31,9 @@ for path in sorted(ENGINE.glob("qmines/**/*.py")):
     if path.name != "__main__.py":
         compile_file(ENGINE, str(path.relative_to(ENGINE)), TARGET / "engine", AS_WRITTEN)
 
-needed = (TARGET / "needed.txt").read_text(encoding="utf-8").splitlines()
+compile_file(HERE, "_later.py", TARGET / "finder", WITHOUT_DOCSTRINGS)
+
+first, needed = ((TARGET / f"{name}.txt").read_text(encoding="utf-8").splitlines() for name in ("first", "needed"))
 with zipfile.ZipFile(LIBRARY) as packed:
     packed.extractall(SOURCES)
 for name in needed:
@@ -39,7 +42,7 @@ for name in needed:
 for top in sorted(SOURCES.iterdir()):
     files = [path for path in [top, *top.rglob("*")] if path.suffix == ".py"]
     # A package is in one archive or the other with all its modules: Python looks for them where it found the package.
-    if {str(path.relative_to(SOURCES)) for path in files} - set(needed):
+    if {str(path.relative_to(SOURCES)) for path in files} - set(first):
         for path in files:
             target = TARGET / "rest" / path.relative_to(SOURCES)
             target.parent.mkdir(parents=True, exist_ok=True)

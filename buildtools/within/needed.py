@@ -1,15 +1,17 @@
 """Runs within Pyodide as shipped: find out which modules of the standard library the engine needs.
 
-It imports every engine module, with the full library; whatever `sys.modules` then holds is needed. This script itself
-imports only what Pyodide has loaded anyway. In: `/engine` holds the package `qmines`. Out: `/target/needed.txt`, the
-names of the library's files within its archive, one a line.
+It imports the bridge, with the full library: whatever `sys.modules` then holds is needed first, since a game asks for
+nothing more until somebody wants other rooms. Then it imports every engine module: what that adds is needed later. This
+script itself imports only what Pyodide has loaded anyway. In: `/engine` holds the package `qmines`. Out:
+`/target/first.txt` and `/target/needed.txt`, one name a line: the files that are needed first, of the library and the
+engine, and all files of the library that are needed.
 """
 
 import importlib
 import os
 import sys
 
-LIBRARY = "/lib/python313.zip"
+LIBRARY, ENGINE = "/lib/python313.zip", "/engine"
 
 ALSO = [
     *("traceback", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig"),
@@ -23,24 +25,30 @@ programs.
 def engine_modules() -> list[str]:
     """Every module of the engine except `__main__`, the entry point of the command line."""
     names = []
-    for folder, _, files in os.walk("/engine/qmines"):
-        package = folder.removeprefix("/engine/").replace("/", ".")
+    for folder, _, files in os.walk(f"{ENGINE}/qmines"):
+        package = folder.removeprefix(f"{ENGINE}/").replace("/", ".")
         names += [f"{package}.{name.removesuffix('.py')}" for name in files if name.endswith(".py")]
     names = [name.removesuffix(".__init__") for name in names if not name.endswith(".__main__")]
     # The sandbox also has the rest of the library.
     return sorted(name for name in names if not name.startswith("qmines.sandbox"))
 
 
-def needed_files() -> list[str]:
-    """The files of the library that are read when every module of the engine is imported."""
-    sys.dont_write_bytecode = True
-    sys.path.insert(0, "/engine")
-    importlib.invalidate_caches()
-    for name in [*engine_modules(), *ALSO]:
+def files_after(modules: list[str], folders: tuple[str, ...]) -> list[str]:
+    """The files in some folders that have been read once these modules have been imported, by their names there."""
+    for name in modules:
         importlib.import_module(name)
     origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values())]
-    return sorted({origin.removeprefix(f"{LIBRARY}/") for origin in origins if origin.startswith(LIBRARY)})
+    return sorted(
+        {origin.removeprefix(f"{folder}/") for origin in origins for folder in folders if origin.startswith(folder)}
+    )
 
 
-with open("/target/needed.txt", "w", encoding="utf-8") as output:
-    output.write("\n".join(needed_files()))
+sys.dont_write_bytecode = True
+sys.path.insert(0, ENGINE)
+importlib.invalidate_caches()
+for target, found in (
+    ("first", files_after(["qmines.bridge"], (LIBRARY, ENGINE))),
+    ("needed", files_after([*engine_modules(), *ALSO], (LIBRARY,))),
+):
+    with open(f"/target/{target}.txt", "w", encoding="utf-8") as output:
+        output.write("\n".join(found))

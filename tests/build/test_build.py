@@ -39,6 +39,7 @@ def test_page_is_told_where_its_build_is(built_site: Path) -> None:
     assert (built_site / told["app"] / "main.js").is_file()
     assert (built_site / told["runtime"] / "pyodide.js").is_file()
     assert (built_site / told["engine"]).is_file()
+    assert (built_site / told["later"]).is_file()
 
 
 def test_links_are_relative_and_lead_somewhere(built_site: Path) -> None:

@@ -57,11 +57,17 @@ class Within:
     imported: int
 
 
+def modules_in(archive: str, site_folder: Path) -> list[str]:
+    """The paths of the compiled modules in an archive, without their extension."""
+    with zipfile.ZipFile(one(archive, site_folder)) as packed:
+        return [name.removesuffix(".pyc") for name in packed.namelist() if name.endswith(".pyc")]
+
+
 @pytest.fixture(scope="module")
 def within(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Within:
     """A game first, so that it has to find its own imports; then every module."""
-    with zipfile.ZipFile(one("engine-*.zip", built_site)) as packed:
-        paths = sorted(name.removesuffix(".pyc") for name in packed.namelist())
+    paths = sorted(name for name in [*modules_in("engine-*.zip", built_site), *modules_in("later-*.zip", built_site)])
+    paths = [path for path in paths if path.startswith("qmines/")]
     modules = [path.removesuffix("/__init__").replace("/", ".") for path in paths]
     script = f"{PLAY}{EVERY_MODULE.replace('MODULES', repr(modules))}{TOLD}"
     *replies, failure, imported = run_within(built_site, script, tmp_path_factory.mktemp("within"))
@@ -75,7 +81,7 @@ def run_within(site_folder: Path, script: str, folder: Path) -> list[str]:
     command = [tools.node(Steps(1)).node, HERE / "within_trimmed.mjs"]
     runtime = one("runtime-*", site_folder)
     loader = shutil.copyfile(runtime / "pyodide.js", folder / "pyodide.mjs")
-    places = [loader, runtime, one("engine-*.zip", site_folder), path]
+    places = [loader, runtime, one("engine-*.zip", site_folder), one("later-*.zip", site_folder), path]
     done = subprocess.run([*command, *places], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
@@ -84,7 +90,7 @@ def run_within(site_folder: Path, script: str, folder: Path) -> list[str]:
 def test_every_engine_module_is_imported_within_the_trimmed_runtime(within: Within) -> None:
     sources = {f"qmines/{name.removesuffix('.py')}" for name in named(PACKAGE, "*.py")}
     ours = {name for name in sources if not name.startswith("qmines/sandbox/")} - {"qmines/__main__"}
-    assert set(within.paths) == ours
+    assert within.paths == sorted(ours)
     assert within.imported == len(ours)
 
 
@@ -93,6 +99,62 @@ def test_game_is_played_within_the_trimmed_runtime(within: Within) -> None:
     assert [json.loads(reply)["ok"] for reply in within.replies] == [True] * 7 + [False]
     assert len(json.loads(within.replies[6])["identity"]) == 64
     assert within.failure == "Traceback (most recent call last):"
+
+
+FIRST_MOVES = """
+import json, sys
+from qmines.bridge import Bridge
+bridge = Bridge()
+def ask(type, **fields):
+    said = bridge.handle(json.dumps({"id": 1, "type": type, **fields}))[0]
+    while bridge.busy:
+        said = bridge.advance()[0] or said
+    return json.loads(said)["ok"]
+game = {"columns": 13, "rows": 9, "mines": 30, "seed": "7", "origin": "given", "hints": True}
+said = []
+for rules in ("quantum", "classic", "no-guess", "kaboom", "constraints"):
+    said.append(ask("new", rules=rules, **game))
+    said.append(rules == "constraints" or ask("play", move="open 4,4", at=0, begun="2026-01-31T12:00:00Z"))
+said.append(ask("worlds"))
+before = "/later.zip" in sys.path
+said.append(ask("lessons"))
+print([all(said), before, "/later.zip" in sys.path])
+import csv, encodings.gbk, qmines.formats
+print("".join(sorted({module.__spec__.origin[:10] for module in (csv, encodings.gbk, qmines.formats)})))
+""
+"""
+
+
+def test_first_moves_need_nothing_of_the_archive_that_comes_later(built_site: Path, tmp_path: Path) -> None:
+    said = run_within(built_site, FIRST_MOVES, tmp_path)
+    assert said[:2] == ["[True, False, True]", "/later.zip"]
+
+
+GONE = """
+import js
+archive, js.later, js.name = js.later, None, '{"later": "later.zip"}'
+try:
+    import qmines.lab
+except AttributeError as error:
+    # Node has no such thing.
+    print(error)
+js.later = archive
+import qmines.lab
+qmines.lab.__spec__.origin
+"""
+
+
+def test_archive_that_did_not_come_is_asked_for_again(built_site: Path, tmp_path: Path) -> None:
+    assert run_within(built_site, GONE, tmp_path) == ["XMLHttpRequest", "/later.zip/qmines/lab/__init__.pyc"]
+
+
+def test_what_comes_later_is_in_one_archive(built_site: Path) -> None:
+    first, later = modules_in("engine-*.zip", built_site), modules_in("later-*.zip", built_site)
+    library = modules_in("runtime-*/python_stdlib.zip", built_site)
+    assert not {*first, *library} & set(later)
+    assert {"qmines/bridge/bridge", "qmines/game/game"} <= set(first)
+    assert {"qmines/lab/__init__", "qmines/formats/__init__", "qmines/cli/__init__", "csv"} <= set(later)
+    assert one("engine-*.zip", built_site).stat().st_size < one("later-*.zip", built_site).stat().st_size * 1.2
 
 
 def test_sandbox_has_what_a_strategy_may_use_and_nothing_that_draws_a_board(built_site: Path) -> None:

@@ -38,6 +38,7 @@ def address(built_site: Path) -> Iterator[str]:
         ("runtime-*/pyodide.js", "text/javascript", "public, max-age=31536000, immutable"),
         ("runtime-*/pyodide.asm.wasm", "application/wasm", "public, max-age=31536000, immutable"),
         ("engine-*.zip", "application/zip", "public, max-age=31536000, immutable"),
+        ("later-*.zip", "application/zip", "public, max-age=31536000, immutable"),
     ],
 )
 def test_files_are_served_as_what_they_are(

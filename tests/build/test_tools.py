@@ -76,6 +76,7 @@ def test_machine_without_node_takes_one_from_pypi_that_compiles_to_the_same_byte
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
     compiled = runtime.compiled(PACKAGE, found)
     assert compiled.engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
+    assert compiled.later.read_bytes() == one("later-*.zip", built_site).read_bytes()
     library = compiled.runtime / "python_stdlib.zip"
     assert library.read_bytes() == one("runtime-*/python_stdlib.zip", built_site).read_bytes()
 

@@ -19,7 +19,8 @@ from tests.game.records.test_record import golden
 CONVERSE = """
 async (exchanges) => {
   const address = (path) => new URL(path, build.site).href;
-  const settings = {runtime: address(build.runtime), bytes: build.bytes, engine: address(build.engine)};
+  const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(address);
+  const settings = {runtime, bytes: build.bytes, engine, later};
   const worker = new Worker(address(`${build.app}worker.js`), {type: 'module', name: JSON.stringify(settings)});
   const hex = (data) => [...new Uint8Array(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   let hear;

@@ -17,6 +17,7 @@ from buildtools import site
 from buildtools.serving import Server
 from tests.e2e.servers import serving
 from tests.e2e.versions import told
+from tests.thorough import further
 
 FAKE_ENGINE = Path(__file__).parent / "fake_engine" / "qmines"
 
@@ -28,7 +29,8 @@ HELPERS = """
     const listeners = new Set();
     const worker = new Worker(address(`${build.app}worker.js`), {
       type: 'module',
-      name: JSON.stringify({...build, runtime: address(build.runtime), engine: address(build.engine), ...settings}),
+      name: JSON.stringify({...build, runtime: address(build.runtime), engine: address(build.engine),
+        later: address(build.later), ...settings}),
     });
     worker.onmessage = ({data}) => {
       const message = data.type ? data : {...JSON.parse(data.text), bytes: [...new Uint8Array(data.data)]};
@@ -222,3 +224,24 @@ def test_real_engine_answers_through_the_worker(context: BrowserContext, whole_u
     assert replies[0]["bytes"] == [9] * 25
     assert replies[1]["events"][0]["type"] == "opened"
     assert replies[2]["error"]["code"] == "bad_message"
+
+
+@pytest.mark.parametrize("then", ["comes", *further(["does not come"])])
+def test_engine_waits_for_what_no_first_move_needs(
+    context: BrowserContext, complaints: list[str], whole_url: str, built_site: Path, then: str
+) -> None:
+    asked = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.resource_type)
+        if then == "comes" and len(asked) > 1:
+            route.continue_()
+        else:
+            route.abort()
+
+    context.route("**/later-*.zip", refuse)
+    page = bare_page(context, whole_url, built_site)
+    said = start_and(page, "w.ask({id: 1, type: 'lessons'}); return w.until(({id, type}) => id || type === 'fatal')")
+    assert said.get("ok", said.get("message")) == (True if then == "comes" else "The engine stopped.")
+    assert asked == ["fetch", "xhr"]
+    complaints.clear()
