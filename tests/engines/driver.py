@@ -70,8 +70,10 @@ def clicks(points: Sequence[Point], button: int) -> list[dict[str, Any]]:
 
 
 def keys(text: str) -> list[dict[str, Any]]:
-    """Keys, in WebDriver's form."""
-    strokes = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
+    """Keys, in WebDriver's form, which has a letter of its own for Enter."""
+    strokes = [
+        {"type": kind, "value": letter} for letter in text.replace("\n", "\ue007") for kind in ("keyDown", "keyUp")
+    ]
     return [{"type": "key", "id": "keys", "actions": strokes}]
 
 
