@@ -64,6 +64,6 @@ def test_the_page_tells_an_older_browser_the_same_numbers_and_is_built_for_them(
 def test_a_newer_interface_is_found(tmp_path: Path) -> None:
     (tmp_path / "app-1").mkdir()
     (tmp_path / "app-1" / "a.js").write_text("const {locks} = navigator; list.toSorted(); new WebTransport('x')")
-    (tmp_path / "app-1" / "a.css").write_text("a { width: 3lh; view-transition-name: none }")
+    (tmp_path / "app-1" / "a.css").write_text("a { width: 3lh; view-transition-name: board }")
     names = {each.name for each in used(tmp_path)}
     assert names == {".locks", ".toSorted", "WebTransport", "lh", "view-transition-name"}

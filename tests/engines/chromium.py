@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Playwright
+from playwright.sync_api import ConsoleMessage, Error, Playwright
 
-from tests.engines.driver import HEIGHT, LEFT, RIGHT, WIDTH, Point
+from tests.engines.driver import HEIGHT, LEFT, RIGHT, WIDTH, NoAnswerError, Point
 
 
 class Chromium:
@@ -33,7 +33,10 @@ class Chromium:
         self._page.reload()
 
     def run(self, function: str, *values: Any) -> Any:
-        return self._page.evaluate(f"(values) => ({function})(...values)", list(values))
+        try:
+            return self._page.evaluate(f"(values) => ({function})(...values)", list(values))
+        except Error as error:
+            raise NoAnswerError(error.message) from error
 
     def run_within(self, function: str, *values: Any) -> Any:
         return self.run(function, *values)

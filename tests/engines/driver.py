@@ -26,7 +26,10 @@ class Driver(Protocol):
         """Load the page anew, and wait until it has loaded."""
 
     def run(self, function: str, *values: Any) -> Any:
-        """Call a function, given as JavaScript, with values of JSON; returns what it returns or resolves to."""
+        """Call a function, given as JavaScript, with values of JSON; returns what it returns or resolves to.
+
+        Raises `NoAnswerError` if it fails, or if the page is left meanwhile.
+        """
 
     def run_within(self, function: str, *values: Any) -> Any:
         """The same for a function that changes what the page's own scripts see: Firefox keeps the others apart."""
@@ -45,7 +48,7 @@ class Driver(Protocol):
 
 
 class NoAnswerError(Exception):
-    """A browser that could not be started, or refused a command."""
+    """A browser that could not be started or refused a command, or a function that failed or whose page was left."""
 
 
 CALL = """
@@ -67,13 +70,15 @@ def clicks(points: Sequence[Point], button: int) -> list[dict[str, Any]]:
 
 
 def keys(text: str) -> list[dict[str, Any]]:
-    """Keys, in WebDriver's form."""
-    strokes = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
+    """Keys, in WebDriver's form, which has a letter of its own for Enter."""
+    strokes = [
+        {"type": kind, "value": letter} for letter in text.replace("\n", "\ue007") for kind in ("keyDown", "keyUp")
+    ]
     return [{"type": "key", "id": "keys", "actions": strokes}]
 
 
 def value_of(answer: dict[str, Any]) -> Any:
     """The result of `CALL`."""
     if "error" in answer:
-        raise AssertionError(answer["error"])
+        raise NoAnswerError(answer["error"])
     return answer.get("value")

@@ -17,7 +17,7 @@ from typing import Any
 from buildtools.places import WEB_TESTS
 from qmines import Position, analyse
 from tests.e2e.player import board_text
-from tests.engines.driver import LEFT, PATIENCE, RIGHT, Driver, Point
+from tests.engines.driver import LEFT, PATIENCE, RIGHT, Driver, NoAnswerError, Point
 
 Step = tuple[str, str | re.Pattern[str]]
 """A role, `label` or `text`, and the whole name, or a pattern that is searched for in it."""
@@ -253,9 +253,17 @@ def _plain(path: Sequence[Step]) -> list[list[Any]]:
 
 
 def until(look: Callable[[], Any], otherwise: Callable[[], str]) -> Any:
-    """What a look finds, once it finds something; if it never does, fails with a sentence that is made then."""
+    """What a look finds, once it finds something; if it never does, fails with a sentence that is made then.
+
+    A look may fail while one page follows another.
+    """
     end = time.monotonic() + PATIENCE
-    while not (found := look()):
-        assert time.monotonic() < end, otherwise()
+    while True:
+        failure = ""
+        try:
+            if found := look():
+                return found
+        except NoAnswerError as error:
+            failure = str(error)
+        assert time.monotonic() < end, failure or otherwise()
         time.sleep(_PAUSE)
-    return found
