@@ -1,12 +1,14 @@
 """How soon the page can be used over a slow line: sites side by side, in the same browser and the same run.
 
 Usage: .venv/bin/python -m benchmarks.line [NAME=FOLDER ...] [--rounds 5] [--delay 60] [--megabits 10]
+       [--waterfall]
 
 Each FOLDER is a built site; without any, `dist`. The line has that delay there and back and that many Mbit/s for all
 connections together; a connection costs one delay more. Texts and WebAssembly travel compressed, as static hosts send
 them. `--delay 0 --megabits 0` means without a line, on this machine alone. Each round opens each site in a new browser,
 in turn. Prints medians: milliseconds until the board is drawn, until the engine is ready, and until a first press, made
-as soon as the board was drawn, is answered; and how many requests and bytes that took.
+as soon as the board was drawn, is answered; and how many requests and bytes that took. `--waterfall` also prints what
+was fetched and run until then, from each site's last round.
 """
 
 import argparse
@@ -26,6 +28,7 @@ from time import monotonic
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from benchmarks import waterfall
 from buildtools import chromium
 from buildtools.media import type_of
 from buildtools.places import DIST
@@ -128,12 +131,13 @@ class Asked:
 class Visit:
     """What one visit of a newcomer takes. `seen` has ms from the navigation by event, and the sum of layout shifts that
     no press excuses. `asked` has all requests until the answer to the press was seen, and `needed` the paths of those
-    before it, without what is for later visits.
+    before it, without what is for later visits; `bars` is the waterfall.
     """
 
     seen: dict[str, float]
     asked: list[Asked]
     kilobytes: float
+    bars: list[waterfall.Bar]
 
     @property
     def needed(self) -> list[str]:
@@ -198,7 +202,8 @@ def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabi
         with lined(server, delay, megabits) as (address, line):
             browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
             page = browser.new_page()
-            page.add_init_script(f"({WATCH})()")
+            requests = waterfall.Requests(page)
+            page.add_init_script(f"({WATCH})();{waterfall.STAGES}")
             page.goto(address, wait_until="commit")
             page.wait_for_function("() => globalThis.seen?.drawn", timeout=120_000)
             while not page.evaluate("globalThis.seen.answered"):
@@ -207,7 +212,7 @@ def measure(playwright: Playwright, path: Path, site: Path, delay: float, megabi
                 page.get_by_role("gridcell", name="row 5, column 5").click(force=True)
                 page.wait_for_timeout(AGAIN)
             seen = page.evaluate("({...seen, answeredAt: performance.timeOrigin + seen.answered})")
-            visit = Visit(seen, list(Noting.asked), line.bytes / 1000 if line else 0)
+            visit = Visit(seen, list(Noting.asked), line.bytes / 1000 if line else 0, requests.bars(page))
             browser.close()
         server.shutdown()
     return visit
@@ -229,6 +234,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--delay", type=float, default=60)
     parser.add_argument("--megabits", type=float, default=10)
+    parser.add_argument("--waterfall", action="store_true")
     arguments = parser.parse_args()
     sites = {name: Path(folder) for name, folder in (site.split("=", 1) for site in arguments.sites)}
     times: dict[str, list[Visit]] = defaultdict(list)
@@ -238,6 +244,9 @@ def main() -> None:
             for name, folder in sites.items():
                 times[name].append(measure(playwright, path, folder, arguments.delay, arguments.megabits))
     print(report(times))
+    if arguments.waterfall:
+        for name, visits in times.items():
+            print(f"\n{name}\n{waterfall.waterfall(visits[-1].bars)}")
 
 
 if __name__ == "__main__":

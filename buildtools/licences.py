@@ -27,7 +27,7 @@ PARTS = (
         ("mpl-2.0",),
     ),
     Part(
-        "Python 3.13 and its standard library (pyodide.asm.wasm, python_stdlib.zip, later.zip). Of it, the modules that "
+        "Python 3.13 and its standard library (pyodide.asm.wasm, python_stdlib.zip, later.zip). Of it, modules that "
         "the game needs are here, compiled, without docstrings",
         "Copyright (c) 2001-2024 Python Software Foundation. Copyright (c) 2000 BeOpen.com. Copyright (c) 1995-2001 "
         "Corporation for National Research Initiatives. Copyright (c) 1991-1995 Stichting Mathematisch Centrum, "

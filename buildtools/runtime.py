@@ -12,6 +12,7 @@ know no layout: nothing in it could draw a board.
 
 import json
 import shutil
+import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,8 @@ arrives, and a browser that checks a file waits for its end.
 """
 
 _WITHIN = TOOLS / "within"
+_ABSENT = {"asyncio/__init__.py": "asyncio_absent.py", "pyodide/webloop.py": "webloop_absent.py"}
+"""Modules of the library that a start imports and no engine uses, with what stands for them."""
 
 SANDBOXED = (
     *(f"{name}.pyc" for name in ("__init__", "errors", "grid", "lanes", "position", "text", "work")),
@@ -67,7 +70,10 @@ def compiled(package: Path, tools: Node) -> Compiled:
 def _make(package: Path, tools: Node, folder: Path) -> None:
     work = folder / "work"
     work.mkdir()
-    run([str(tools.node), str(_WITHIN / "compile.mjs"), str(PYODIDE), str(package.parent), str(work)])
+    _write_library(folder / "library.zip")
+    command = [str(tools.node), str(_WITHIN / "compile.mjs"), str(PYODIDE), str(folder / "library.zip")]
+    run([*command, str(package.parent), str(work)])
+    (folder / "library.zip").unlink()
     _make_sandbox(work, folder / "sandbox")
     _put_off(work)
     archive(work / "engine", folder / "engine.zip")
@@ -80,6 +86,17 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)
     shutil.rmtree(work)
+
+
+def _write_library(target: Path) -> None:
+    """The library as shipped, except for what is absent from the engine's worker; the originals are next to it."""
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as shipped, zipfile.ZipFile(target, "w") as ours:
+        for name in shipped.namelist():
+            if name in _ABSENT:
+                ours.writestr(f"{name}.whole", shipped.read(name))
+                ours.write(_WITHIN / _ABSENT[name], name)
+            else:
+                ours.writestr(name, shipped.read(name))
 
 
 def _put_off(work: Path) -> None:

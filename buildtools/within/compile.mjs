@@ -1,12 +1,12 @@
-// Runs under Node: starts Pyodide as shipped and compiles within it, so that the bytecode is its own Python's.
-// Usage: node compile.mjs PYODIDE_FOLDER ENGINE_FOLDER TARGET_FOLDER
+// Runs under Node: starts Pyodide with a library of sources and compiles within it, so that the bytecode is its own
+// Python's. Usage: node compile.mjs PYODIDE_FOLDER LIBRARY ENGINE_FOLDER TARGET_FOLDER
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 
-const [pyodideFolder, engineFolder, targetFolder] = process.argv.slice(2).map((path) => resolve(path));
+const [pyodideFolder, library, engineFolder, targetFolder] = process.argv.slice(2).map((path) => resolve(path));
 const {loadPyodide} = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`).href);
-const pyodide = await loadPyodide({indexURL: pyodideFolder, packageBaseUrl: pyodideFolder});
+const pyodide = await loadPyodide({indexURL: pyodideFolder, packageBaseUrl: pyodideFolder, stdLibURL: library});
 pyodide.mountNodeFS('/engine', engineFolder);
 pyodide.mountNodeFS('/target', targetFolder);
 pyodide.mountNodeFS('/within', fileURLToPath(new URL('.', import.meta.url)));

@@ -4,7 +4,7 @@ needs.
 The library is shipped as sources, which a browser would have to compile at every start. Out: `/target/engine` and
 `/target/library` hold `.pyc` files that Python loads without looking for a source, named as `zipimport` expects, and
 `/target/finder` the module that finds those that come later; `/target/rest` holds what is not needed first of the
-library as sources, which are smaller and rarely needed.
+library as sources, which are smaller and rarely needed, with the originals of what is absent from the engine's worker.
 """
 
 import py_compile
@@ -46,4 +46,5 @@ for top in sorted(SOURCES.iterdir()):
         for path in files:
             target = TARGET / "rest" / path.relative_to(SOURCES)
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, target)
+            whole = path.with_name(f"{path.name}.whole")
+            shutil.copyfile(whole if whole.exists() else path, target)

@@ -30,7 +30,9 @@ import sys
 
 for name, module in list(sys.modules.items()):
     if hasattr(module, "__path__"):
-        module.__path__ = [*module.__path__, "/library.zip/" + name.replace(".", "/")]
+        module.__path__ = ["/library.zip/" + name.replace(".", "/"), *module.__path__]
+# The engine's worker has others in their place.
+del sys.modules["asyncio"], sys.modules["pyodide.webloop"]
 sys.path[:0] = ["/engine.zip", "/library.zip"]
 from qmines.sandbox.captured_output import CapturedOutput
 from qmines.sandbox.sandbox import Sandbox
@@ -92,6 +94,7 @@ async function install(python: Python, {micropip, wheels}: Files): Promise<strin
   python.FS.writeFile('/micropip.whl', new Uint8Array(micropip));
   python.FS.mkdir('/wheels');
   for (const {name, bytes} of wheels) python.FS.writeFile(`/wheels/${name}`, new Uint8Array(bytes));
+  python.runPython('from pyodide.webloop import _initialize_event_loop\n_initialize_event_loop()');
   return python.runPythonAsync(INSTALL);
 }
 
