@@ -31,7 +31,7 @@ from qmines.position import CLOSED
 BOARDS = ((13, 9, 30), (9, 13, 30))
 """Columns, rows and mines of the boards that a newcomer meets, by the shape of the window."""
 SEEDS = 64
-"""How many seeds there are for each of them; the page is told."""
+"""How many seeds there are for each of them; `web/store/first-notes.ts` knows it."""
 
 _BEGUN, _AT = "2026-01-31T12:00:00Z", 1234567
 _CELL_BYTES = 4

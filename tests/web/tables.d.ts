@@ -5,7 +5,7 @@ import 'vitest';
 
 type Values = Record<string, string>;
 
-type Recorded = {reply: any; data: number[]};
+type Recorded = {reply: object; data: number[]};
 
 interface Engine {
   /** The values of all fields of rules, by preset. */

@@ -3,7 +3,6 @@
  * files). No rule is applied here: what was recorded is put into the form of a reply.
  */
 
-import {CLOSED} from '../cells.js';
 import type {Answer} from './asking.js';
 import type {Setup} from './protocol.js';
 
@@ -14,6 +13,8 @@ export type FirstAnswers = {
   record: [beforeDate: string, beforeTime: string, beforeMove: string, end: string];
 } & {answers: string[]; of: number[]};
 
+/** The code of a closed cell in replies. */
+const CLOSED = 9;
 const CELL_BYTES = 4;
 const OPEN = /^open (\d+),(\d+)$/;
 

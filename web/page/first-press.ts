@@ -101,8 +101,8 @@ export function createFirstPress(
   });
 
   return {
-    /** Settles when the answers for the first board have come, or it is known that there are none. */
-    there: prepare(),
+    /** Whether there are answers for the first board. */
+    there: prepare().then(() => ready !== null),
 
     /** Called before a press. If that opens the first cell, a board with answers takes the place of the fresh one. */
     press({type}: Intent) {
@@ -135,13 +135,13 @@ export function createFirstPress(
 
 export type FirstPress = ReturnType<typeof createFirstPress>;
 
-/** @returns nothing if they do not come: then the press waits for the engine */
+/** @returns nothing if the host does not have them: then the press waits for the engine */
 async function fetchAnswers(address: string): Promise<FirstAnswers | undefined> {
   try {
     const response = await fetch(address);
     return response.ok ? await response.json() : undefined;
   } catch {
-    // There is no connection, or a host has answered with a page of its own.
+    // There is no connection, or the host has sent some page instead.
     return undefined;
   }
 }
