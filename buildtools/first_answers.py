@@ -11,7 +11,10 @@ Until Python is on a device, the page answers a newcomer's first press from one 
               open cell as a digit, each run of closed cells as a letter, `A` for one
     of        which of the answers belongs to each cell
 
-Equal answers are written once. Times and dates are the page's; everything else is as the engine says it.
+`lesson.json` has the first lesson: the engine's list of `lessons`; `request`, `begun` and the `cells` that begin it;
+`record` as above; and its `states`, the first one the beginning. Each has the moves that carry out a number, with the
+state that follows, the reply without its `bench`, which is that of `begun`, and its data. The move that solves it is left to the engine, since its reply depends on
+all times. Equal answers are written once. Times and dates are the page's; everything else is as the engine says it.
 `tests/build/test_first_answers.py` asks the engine again.
 """
 
@@ -26,12 +29,14 @@ from string import ascii_uppercase
 from typing import Any
 
 from qmines.bridge import Bridge
-from qmines.position import CLOSED
+from qmines.position import CLOSED, FLAGGED
 
 BOARDS = ((13, 9, 30), (9, 13, 30))
 """Columns, rows and mines of the boards that a newcomer meets, by the shape of the window."""
 SEEDS = 64
-"""How many seeds there are for each of them; the page is told."""
+"""How many seeds there are for each of them; `web/store/first-notes.ts` knows it."""
+
+LESSON = "lesson.json"
 
 _BEGUN, _AT = "2026-01-31T12:00:00Z", 1234567
 _CELL_BYTES = 4
@@ -76,18 +81,81 @@ def _first_move(bridge: Bridge, request: Message, move: str) -> tuple[Message, l
     reply, data = _asked(bridge, {"type": "play", "move": move, "at": _AT, "begun": _BEGUN})
     (event,) = reply.pop("events")
     record, worlds = reply.pop("record"), reply["counters"].pop("worlds")
-    count = event.pop("count")
-    _require(event == {"type": "opened", "by": "p", "offset": 0} and record["from"] == 0, reply)
-    _require(reply.pop("elapsed") == _AT and reply["state"] == "playing", reply)
-    before, _, rest = record["text"].partition(_BEGUN)
+    opened = _opened(event, data)
+    _require(event == {"type": "opened", "by": "p", "offset": 0, "count": len(opened)} and record["from"] == 0, reply)
+    _require(reply.pop("elapsed") == _AT and reply["state"] == "playing" and opened == sorted(opened), reply)
+    codes = bytearray([CLOSED]) * (request["columns"] * request["rows"])
+    for cell, number in opened:
+        codes[cell] = number
+    return reply, _around(record["text"], move), "/".join([worlds["text"], str(worlds["bits"]), shown(codes)])
+
+
+def _around(record: str, move: str) -> list[str]:
+    """The texts of a record around its date, and the time and the move of its only move."""
+    before, _, rest = record.partition(_BEGUN)
     middle, _, rest = rest.partition(str(_AT))
     last, _, end = rest.partition(move)
-    cells = [int.from_bytes(data[at : at + _CELL_BYTES], "little") for at in range(0, count * _CELL_BYTES, _CELL_BYTES)]
-    _require(cells == sorted(cells), reply)
-    codes = bytearray([CLOSED]) * (request["columns"] * request["rows"])
-    for cell, number in zip(cells, data[count * _CELL_BYTES :], strict=True):
-        codes[cell] = number
-    return reply, [before, middle, last, end], "/".join([worlds["text"], str(worlds["bits"]), shown(codes)])
+    return [before, middle, last, end]
+
+
+def lesson_answers() -> Message:
+    """The content of `lesson.json`. Raises ValueError if the engine's answers have another form."""
+    bridge = Bridge()
+    lessons, _ = _asked(bridge, {"type": "lessons"})
+    request = {"type": "lesson", "name": lessons["lessons"][0]["name"]}
+    begun, cells = _asked(bridge, request)
+    size, columns = len(cells), begun["game"]["columns"]
+    states: list[dict[str, tuple[int, Message, list[int]]]] = []
+    boards: list[tuple[bytes, list[str]]] = [(cells, [])]
+    """What the states show, and the moves of one way there."""
+    record: list[str] = []
+    for codes, way in boards:
+        states.append({})
+        for move in (f"carry out {cell // columns},{cell % columns}" for cell in range(size)):
+            reply, data, text = _after(bridge, request, [*way, move])
+            if not reply["events"] or reply["state"] != "playing":
+                continue
+            _require(reply.pop("bench") == begun["bench"], reply)
+            then = _shown_after(codes, reply["events"], data)
+            if then not in [known for known, _ in boards]:
+                boards.append((then, [*way, move]))
+            to = next(i for i, (known, _) in enumerate(boards) if known == then)
+            states[-1][move] = to, reply, list(data)
+            record = record or _around(text, move)
+    return {"lessons": lessons, "request": request, "begun": begun, "cells": list(cells), "record": record, "states": states}
+
+
+def _shown_after(codes: bytes, events: list[Message], data: bytes) -> bytes:
+    """What a board shows after some events."""
+    after = bytearray(codes)
+    for event in events:
+        if event["type"] == "flagged":
+            after[event["cell"]] = FLAGGED
+        else:
+            _require(event["type"] == "opened", event)
+            for cell, number in _opened(event, data):
+                after[cell] = number
+    return bytes(after)
+
+
+def _opened(event: Message, data: bytes) -> list[tuple[int, int]]:
+    """The cells of an `opened` event, and their numbers."""
+    begin, count = event["offset"], event["count"]
+    end = begin + count * _CELL_BYTES
+    cells = [int.from_bytes(data[at : at + _CELL_BYTES], "little") for at in range(begin, end, _CELL_BYTES)]
+    return list(zip(cells, data[end : end + count], strict=True))
+
+
+def _after(bridge: Bridge, request: Message, moves: list[str]) -> tuple[Message, bytes, str]:
+    """The reply to the last of some moves, without what depends on the earlier ones, its data, and its record."""
+    _asked(bridge, request)
+    for move in moves:
+        text, data = bridge.handle(json.dumps({"id": 0, "type": "play", "move": move, "at": _AT, "begun": _BEGUN}))
+        reply = json.loads(text)
+        if not reply.pop("ok"):
+            return {"events": []}, b"", ""
+    del reply["id"], reply["revision"], reply["elapsed"]
+    return reply, data, reply.pop("record")["text"]
 
 
 def shown(codes: bytes | list[int]) -> str:
@@ -124,13 +192,18 @@ def _require(is_so: bool, reply: Message) -> None:
 
 
 def _write(request: Message, folder: Path) -> None:
-    text = json.dumps(first_answers(request), ensure_ascii=False, separators=(",", ":"))
-    (folder / name_of(request)).write_text(text, encoding="utf-8", newline="\n")
+    _write_json(first_answers(request), folder / name_of(request))
+
+
+def _write_json(content: Message, path: Path) -> None:
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def write(folder: Path) -> None:
     """Write all files, on all cores."""
     requests = [request_for(*board, number) for board in BOARDS for number in range(SEEDS)]
+    _write_json(lesson_answers(), folder / LESSON)
     with ProcessPoolExecutor(os.cpu_count()) as processes:
         list(processes.map(_write, requests, [folder] * len(requests)))
 

@@ -1,11 +1,11 @@
 // The tables that `tables.py` writes.
-import type {FirstAnswers} from '#web/engine/first-answers.js';
+import type {FirstAnswers, LessonAnswers} from '#web/engine/first-answers.js';
 import type {Constraint, Frame} from '#web/engine/protocol.js';
 import 'vitest';
 
 type Values = Record<string, string>;
 
-type Recorded = {reply: any; data: number[]};
+type Recorded = {reply: object; data: number[]};
 
 interface Engine {
   /** The values of all fields of rules, by preset. */
@@ -36,6 +36,12 @@ interface Engine {
     file: FirstAnswers;
     begun: Recorded;
     moved: ({fields: {move: string; at: number; begun: string}} & Recorded)[];
+  };
+  /** The file of the first lesson, and what the engine replies on every way through it. */
+  firstLesson: {
+    file: LessonAnswers;
+    lessons: object;
+    walks: {begun: Recorded; steps: ({fields: object} & Recorded)[]}[];
   };
   replays: {seed: string; frames: Frame[]; standing: {selected: string[]; derived: Constraint[]}[]}[];
 }

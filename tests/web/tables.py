@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 from typing import Any, get_args
 
-from buildtools.first_answers import first_answers, request_for
+from buildtools.first_answers import first_answers, lesson_answers, request_for
 from qmines import Game, Params, preset
 from qmines.bridge import Bridge
 from qmines.bridge.workbench import derived, workbench_changed
@@ -71,6 +71,7 @@ def tables() -> Table:
         "moves": list(openings()),
         "settled": [board for seed in range(12) for board in settled(seed)],
         "firstPress": first_press(),
+        "firstLesson": first_lesson(),
         "replays": [replay(f"standings-{number}") for number in (12, 18, 28)],
     }
 
@@ -154,6 +155,30 @@ def first_press() -> Table:
         fields = {"move": f"open {cell // 13},{cell % 13}", "at": 7, "begun": "2026-11-27T12:00:00Z"}
         moved.append({"fields": fields, **asked({"type": "play", **fields})})
     return {"file": first_answers(request), "begun": begun, "moved": moved}
+
+
+def first_lesson() -> Table:
+    """The file of the first lesson, and the engine's replies on every way through it whose moves are in the file."""
+    file, bridge = lesson_answers(), Bridge()
+
+    def asked(message: Table) -> Table:
+        text, data = bridge.handle(json.dumps({"id": 0, **message}))
+        reply = {name: value for name, value in json.loads(text).items() if name not in ("id", "ok")}
+        return {"reply": reply, "data": [*data]}
+
+    def ways(state: int, way: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        onward = {to: move for move, (to, _, _) in file["states"][state].items() if to != state}
+        yield from [way] if not onward else (each for to, move in onward.items() for each in ways(to, (*way, move)))
+
+    walks = []
+    for way in ways(0, ()):
+        begun = asked(file["request"])
+        steps = []
+        for number, move in enumerate(way):
+            fields = {"move": move, "at": 10 * number} | ({} if number else {"begun": "2026-11-27T12:00:00Z"})
+            steps.append({"fields": fields, **asked({"type": "play", **fields})})
+        walks.append({"begun": begun, "steps": steps})
+    return {"file": file, "lessons": asked({"type": "lessons"})["reply"], "walks": walks}
 
 
 def replay(seed: str) -> Table:

@@ -1,9 +1,8 @@
 /**
- * The engine's own answers to a first press, recorded by the build (`buildtools/first_answers.py`, which describes the
+ * The engine's own answers to a first press and in the first lesson, recorded by the build (`buildtools/first_answers.py`, which describes the
  * files). No rule is applied here: what was recorded is put into the form of a reply.
  */
 
-import {CLOSED} from '../cells.js';
 import type {Answer} from './asking.js';
 import type {Setup} from './protocol.js';
 
@@ -14,8 +13,62 @@ export type FirstAnswers = {
   record: [beforeDate: string, beforeTime: string, beforeMove: string, end: string];
 } & {answers: string[]; of: number[]};
 
+/** The code of a closed cell in replies. */
+const CLOSED = 9;
 const CELL_BYTES = 4;
 const OPEN = /^open (\d+),(\d+)$/;
+
+/** `answer`: null for what was not recorded; `isOver`: nothing else was. */
+export type Recording = {answer: (type: string, fields: object) => Answer | null; isOver: boolean};
+
+/** A board and a first press on it. */
+export function pressRecording(first: FirstAnswers): Recording {
+  return {
+    isOver: false,
+    answer(type, fields) {
+      if (type === 'new') return answerToBegin(first, fields);
+      if (type !== 'play' || this.isOver) return null;
+      this.isOver = true;
+      return answerToFirstMove(first, {...fields});
+    },
+  };
+}
+
+/** `states`: by move the state that follows, the reply and its data; the first one is the beginning. */
+export type LessonAnswers = {
+  lessons: object;
+  request: {type: 'lesson'; name: string};
+  begun: {bench: object};
+  cells: number[];
+} & {record: FirstAnswers['record']; states: Record<string, [to: number, reply: object, data: number[]]>[]};
+
+/** A lesson, as long as numbers are carried out. */
+export function lessonRecording({begun, cells, record, states}: LessonAnswers): Recording {
+  const [beforeDate, beforeTime, beforeMove, end] = record;
+  let state = 0;
+  let length = 0;
+  let revision = 0;
+
+  return {
+    isOver: false,
+    answer(type, fields) {
+      if (type === 'lesson') return {reply: begun, data: Uint8Array.from(cells).buffer};
+      const {move, at, begun: date} = fields as Record<string, unknown>;
+      const [to, reply, data] = (type === 'play' && states[state][String(move)]) || [];
+      if (to === undefined || !(date || revision)) return null;
+      const added = [at, beforeMove, move, end].join('');
+      const text = revision ? added : [beforeDate, date, beforeTime, added].join('');
+      const patch = {from: length, text};
+      state = to;
+      length += text.length;
+      revision += 1;
+      return {
+        reply: {...reply, bench: begun.bench, revision, elapsed: at, record: patch},
+        data: Uint8Array.from(data ?? []).buffer,
+      };
+    },
+  };
+}
 
 /** @returns null if the request begins another game */
 export function answerToBegin({request, begun}: FirstAnswers, fields: object): Answer | null {

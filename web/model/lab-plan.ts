@@ -3,9 +3,9 @@
  * where everything is text, valid or not.
  */
 
-import {agentOf, isShare, pOf} from '../agent.js';
 import {LEVELS} from '../generated/levels.js';
 import {AGENT_P, STRATEGIES} from '../generated/strategies.js';
+import {agentOf, isShare, pOf} from './agent.js';
 
 export type Board = {columns: number; rows: number; mines: number};
 

@@ -3,11 +3,11 @@
  * this module decides when to ask it and what to say about it.
  */
 
-import {agentOf} from '../agent.js';
 import {FLAGGED} from '../cells.js';
 import {type Event, endOf, type Played} from '../engine/protocol.js';
 import {effect} from '../vendor/signals.js';
 import * as words from '../words/machine.js';
+import {agentOf} from './agent.js';
 import type {Core} from './core.js';
 import type {Moves} from './moves.js';
 import type {MachineSettings} from './ports.js';

@@ -8,7 +8,13 @@
  */
 
 import {type Answer, type Ask, EngineStopped} from '../engine/asking.js';
-import {answerToBegin, answerToFirstMove, type FirstAnswers} from '../engine/first-answers.js';
+import {
+  type FirstAnswers,
+  type LessonAnswers,
+  lessonRecording,
+  pressRecording,
+  type Recording,
+} from '../engine/first-answers.js';
 import {type Game as EngineGame, readGame} from '../engine/protocol.js';
 import {NO_CAUSE} from '../model/core.js';
 import type {Game} from '../model/game.js';
@@ -18,13 +24,10 @@ import {watch} from '../model/watch.js';
 import {createFirstNotes} from '../store/first-notes.js';
 import {OTHER_BOARD} from '../words/first-press.js';
 
-/** Requests that are not about the game on the board. */
-const OF_NO_GAME = ['lessons', 'cancel'];
-
 type Ready = {name: string; first: FirstAnswers};
 
-/** The answers that stand in for an engine in the game of that serial; `hasMoved`: all of them have been given. */
-type StandIn = {first: FirstAnswers; serial: number; hasMoved: boolean};
+/** The recording that stands in for an engine in the game of that serial; `isOver`: that engine is as good as dead. */
+type StandIn = {recording: Recording; serial: number; isOver: boolean};
 
 /**
  * @param engine asks the engine, which answers once it is there @param parts the addresses of the answers' folder and,
@@ -42,6 +45,7 @@ export function createFirstPress(
   let coming: {size: string; file: Promise<void>} | null = null;
   let ready: Ready | null = null;
   let standIn: StandIn | null = null;
+  let lesson: Promise<LessonAnswers | undefined> | null = null;
   /** The clock when the player began to wait for the engine. */
   let waiting: {at: number; elapsed: number} | null = null;
   let hasEngine = notes.hasPython();
@@ -58,7 +62,7 @@ export function createFirstPress(
   async function fetchFor(size: string) {
     ready = null;
     const name = notes.unused(size);
-    const first = name && (await fetchAnswers(`${answers}${name}.json`));
+    const first = name && (await fetchAnswers<FirstAnswers>(`${answers}${name}.json`));
     if (first && coming?.size === size) ready = {name, first};
   }
 
@@ -95,14 +99,14 @@ export function createFirstPress(
   });
   // Waiting for Python is not play.
   watch(pending.hasMoves, (isWaiting) => {
-    if (!isWaiting || !standIn?.hasMoved) return;
+    if (!isWaiting || !standIn?.isOver) return;
     waiting ??= clock.shown();
     clock.run(false);
   });
 
   return {
-    /** Settles when the answers for the first board have come, or it is known that there are none. */
-    there: prepare(),
+    /** Whether there are answers for the first board. */
+    there: prepare().then(() => ready !== null),
 
     /** Called before a press. If that opens the first cell, a board with answers takes the place of the fresh one. */
     press({type}: Intent) {
@@ -113,35 +117,52 @@ export function createFirstPress(
       if (!isFresh(game.peek(), first) || !notes.use(name)) return;
       ready = coming = null;
       load.begin({...game.peek(), seed: first.request.seed});
-      standIn = {first, serial: game.peek().serial, hasMoved: false};
+      standIn = {recording: pressRecording(first), serial: game.peek().serial, isOver: false};
     },
 
     /** Asks the engine. What was recorded of it is answered at once. */
     async ask(type: string, fields: object = {}): Promise<Answer> {
+      if (type === 'lessons') return askForLessons();
       if (standIn && !model.isCurrent(standIn)) standIn = null;
+      if (type === 'lesson' && !hasEngine) await beginLesson(fields);
       const own = standIn;
-      if (!own || OF_NO_GAME.includes(type)) return askEngine(type, fields);
+      if (!own || type === 'cancel') return askEngine(type, fields);
       if (type === 'resume') return handOver(own, fields);
-      const begun = type === 'new' ? answerToBegin(own.first, fields) : null;
-      if (begun) return begun;
-      const moved = type === 'play' && !own.hasMoved ? answerToFirstMove(own.first, {...fields}) : null;
-      own.hasMoved = true;
+      const answer = type === 'play' && hasEngine ? null : own.recording.answer(type, fields);
+      if (answer && !own.recording.isOver) return answer;
+      own.isOver = true;
       load.reload();
-      if (!moved) throw new EngineStopped(true);
-      return moved;
+      if (!answer) throw new EngineStopped(true);
+      return answer;
     },
   };
+
+  /** The list of lessons. The engine is asked, too, so that it is known when it is there. */
+  async function askForLessons(): Promise<Answer> {
+    const asked = askEngine('lessons');
+    if (hasEngine) return asked;
+    lesson ??= fetchAnswers<LessonAnswers>(`${answers}lesson.json`);
+    const listed = lesson.then((file) => (file ? {reply: file.lessons, data: new ArrayBuffer(0)} : asked));
+    return Promise.race([asked, listed]);
+  }
+
+  async function beginLesson(fields: object) {
+    const {serial} = game.peek();
+    const file = await lesson;
+    if (file && (fields as {name?: string}).name === file.request.name && model.isCurrent({serial}))
+      standIn = {recording: lessonRecording(file), serial, isOver: false};
+  }
 }
 
 export type FirstPress = ReturnType<typeof createFirstPress>;
 
-/** @returns nothing if they do not come: then the press waits for the engine */
-async function fetchAnswers(address: string): Promise<FirstAnswers | undefined> {
+/** @returns nothing if the host does not have them: then the press waits for the engine */
+async function fetchAnswers<T>(address: string): Promise<T | undefined> {
   try {
     const response = await fetch(address);
     return response.ok ? await response.json() : undefined;
   } catch {
-    // There is no connection, or a host has answered with a page of its own.
+    // There is no connection, or the host has sent some page instead.
     return undefined;
   }
 }

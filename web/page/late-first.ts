@@ -17,15 +17,15 @@ export function createLateFirst(engine: Ask, play: () => Play) {
   async function come() {
     const {createFirstPress} = await import('./first-press.js');
     first = createFirstPress(engine, play().model, {answers: addressOf(build.first), runtime: build.runtime});
-    await first.there;
+    return first.there;
   }
 
-  // Where it does not come, the press waits for the engine.
+  // Without it the press waits for the engine.
   const coming = build.first && !isKept && come().catch(() => {});
   return {
     ask: (type: string, fields?: object) => (first?.ask ?? engine)(type, fields),
     press: (intent: Intent) => first?.press(intent),
-    /** Settles when the first board may begin. */
+    /** Whether the first press will be answered at once. */
     there: coming && Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE))]),
   };
 }

@@ -73,18 +73,27 @@ export function createVisit(
     // A player who begins a game before it is known which one goes on keeps that game.
     const isOvertaken = () => game.peek().id !== id;
     const found = reportSilence(line, isOvertaken, () => begin(planFrom(settings.choice())));
-    const [entry] = await Promise.all([claimKept(store, [last?.id, last?.replaces], isOvertaken), first.there]);
+    const claiming = claimKept(store, [last?.id, last?.replaces], isOvertaken);
+    // A newcomer's first press waits for nothing, not even for the database: a game found there is offered.
+    if (!last && (await first.there) && !isOvertaken()) start();
+    const entry = await claiming;
     found();
     if (isOvertaken()) {
       store.claim(game.peek().id);
       return void (entry && store.alone(entry.id, () => leaveUnseen(entry, store, games.offer)));
     }
     if (entry) return resume(entry, false);
-    // Not `begin`: the dialog may be open by now, because the address could not be read; and the game on the board may
-    // belong to somebody who is gone, whom nobody should be asked about.
+    await start();
+  }
+
+  /**
+   * Not `begin`: the dialog may be open by now, because the address could not be read; and the game on the board may
+   * belong to somebody who is gone, whom nobody should be asked about.
+   */
+  function start() {
     const started = games.start(planFrom(settings.choice()));
     wrongAddress.repeat();
-    await started;
+    return started;
   }
 
   /** Somebody else plays: the game on the board has been saved for its owner. */

@@ -1,6 +1,6 @@
 /** The page reads from a file of first answers exactly what the engine replies. */
 import {expect, test} from 'vitest';
-import {answerToBegin, answerToFirstMove} from '#web/engine/first-answers.js';
+import {answerToBegin, answerToFirstMove, lessonRecording} from '#web/engine/first-answers.js';
 import {engine} from '../engine.js';
 
 const {file, begun, moved} = engine.firstPress;
@@ -23,4 +23,17 @@ test('nothing for other moves', () => {
   const {fields} = moved[0];
   for (const move of ['flag 0,0', 'open 9,0', 'hint', 'machine'])
     expect(answerToFirstMove(file, {...fields, move})).toBe(null);
+});
+
+test('what it replies in the first lesson, move by move', () => {
+  const {file, lessons, walks} = engine.firstLesson;
+  expect(walks.length).toBeGreaterThan(2);
+  expect(file.lessons).toMatchObject({lessons: /** @type {any} */ (lessons).lessons});
+  for (const {begun, steps} of walks) {
+    const {answer} = lessonRecording(file);
+    expect(plain(answer('lesson', file.request))).toMatchObject(begun);
+    expect(steps.length).toBeGreaterThan(2);
+    for (const {fields, ...said} of steps) expect(plain(answer('play', fields))).toEqual(said);
+    expect(answer('play', {move: 'select 3,1', at: 9})).toBe(null);
+  }
 });

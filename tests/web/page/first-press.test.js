@@ -13,7 +13,7 @@ import {createPorts, settle} from '../model/ports.js';
 const {file, moved} = engine.firstPress;
 /** The cell that is pressed, and what the engine says of it. */
 const PRESSED = 50;
-const SAID = moved[PRESSED];
+const SAID = /** @type {{reply: any, data: number[]}} */ (moved[PRESSED]);
 /** What the board then shows. @type {number[]} */
 const SHOWN = new Array(13 * 9).fill(9);
 const {count} = SAID.reply.events[0];
@@ -208,7 +208,7 @@ test('the engine is there: its boards are drawn by chance', async () => {
   model.press(on(PRESSED));
   await settle();
   expect(asked.map(({type}) => type)).toEqual(['new', 'play']);
-  // Nor are there recorded ones on the next visit.
+  // On the next visit there are no recorded ones, either.
   fetched = [];
   await newcomer();
   expect(fetched).toEqual([]);

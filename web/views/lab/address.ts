@@ -1,6 +1,6 @@
 /** The plan of a run in the address, so that a link plays the same games. */
 
-import {agentOf, pOf} from '../../agent.js';
+import {agentOf, pOf} from '../../model/agent.js';
 import {CUSTOM, FIRST, isBoard, isCount, isLevel, isSeed, isStrategy, type LabPlan} from '../../model/lab-plan.js';
 
 /** @returns `strategy=best&…` */

@@ -9,8 +9,8 @@ import {select} from '../../ui/field.js';
 import {extend, h, svg} from '../../ui/h.js';
 import {counted, THIN} from '../../words/format.js';
 import * as words from '../../words/newgame.js';
-import {CUSTOM, SAME, shapeOf, sizeOfLevel} from './choice.js';
-import {choiceOf, shown} from './draft.js';
+import {CUSTOM, SAME, shapeOf} from './choice.js';
+import {choiceOf, shown, sizeOfLevel} from './draft.js';
 import {type Form, typed} from './fields.js';
 
 const cells = ({columns, rows}: Size) => columns * rows;

@@ -1,6 +1,6 @@
 /** What a choice in the dialog leads to: a board, a plan of a game. */
 
-import {minesFor, type Plan, type Size} from '../../catalogue.js';
+import {minesFor, type Plan} from '../../catalogue.js';
 import {GRADES, LEVELS, SIZES} from '../../generated/levels.js';
 import {arePossible, isPreset, isSearched, named, type Rules, valuesOf} from '../../rules.js';
 import {type Choice, FIRST_CHOICE} from '../../store/settings.js';
@@ -14,12 +14,6 @@ export const SAME = 'Same board';
 
 /** On a phone in portrait, boards that are wider than high are turned, unless the player says otherwise. */
 export const isTurned = ({turned}: Pick<Choice, 'turned'>): boolean => turned ?? hasShape('upright');
-
-/** The size of a level: Expert is 30×16 with its usual mines. */
-export function sizeOfLevel(name: string): Size | undefined {
-  const level = LEVELS.find((each) => each.name === name);
-  return level && SIZES.find(({columns, rows}) => columns === level.columns && rows === level.rows);
-}
 
 export function shapeOf(choice: Choice): {columns: number; rows: number; mines: number} {
   if (choice.size === CUSTOM) return customShape(choice);

@@ -1,9 +1,10 @@
 /** The contents of the dialog: the initial ones, and the changes when a field changes. */
 
-import {MULTIPLIER, type Plan} from '../../catalogue.js';
+import {MULTIPLIER, type Plan, type Size} from '../../catalogue.js';
+import {LEVELS, SIZES} from '../../generated/levels.js';
 import {FIELDS, type Field, named, normalised, valuesOf} from '../../rules.js';
 import {type Choice, FIRST_CHOICE} from '../../store/settings.js';
-import {CUSTOM, gradeOf, isTurned, SAME, sizeOfLevel} from './choice.js';
+import {CUSTOM, gradeOf, isTurned, SAME} from './choice.js';
 
 /** The choice of an existing board, with its rules. */
 export function again(choice: Choice, {rules, changes, hints, mineVision}: Plan): Choice {
@@ -14,6 +15,12 @@ export function again(choice: Choice, {rules, changes, hints, mineVision}: Plan)
 export function choiceFrom(plan: Omit<Plan, 'seed'>): Choice {
   const {columns, rows, mines, rules, changes, hints, mineVision, grade = ''} = plan;
   return {...FIRST_CHOICE, size: CUSTOM, columns, rows, mines, rules, changes, hints, mineVision, grade};
+}
+
+/** The size of a level: Expert is 30×16 with its usual mines. */
+export function sizeOfLevel(name: string): Size | undefined {
+  const level = LEVELS.find((each) => each.name === name);
+  return level && SIZES.find(({columns, rows}) => columns === level.columns && rows === level.rows);
 }
 
 /** A choice with its numbers as they are typed, and fields that are not part of it. */

@@ -1,6 +1,6 @@
 /** The controls of the machine that plays along, and the legend of its marks: they load when they are first opened. */
 
-import {isShare} from '../../agent.js';
+import {isShare} from '../../model/agent.js';
 import type {Action, Machine} from '../../model/machine.js';
 import type {PlayModel} from '../../model/play.js';
 import {extend, h} from '../../ui/h.js';

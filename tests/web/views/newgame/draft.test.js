@@ -1,8 +1,8 @@
 /** The dialog's draft after a field has changed. */
 import {expect, test} from 'vitest';
 import {FIRST_CHOICE} from '#web/store/settings.js';
-import {shapeOf, sizeOfLevel} from '#web/views/newgame/choice.js';
-import {changed, choiceOf, draftOf, shown} from '#web/views/newgame/draft.js';
+import {shapeOf} from '#web/views/newgame/choice.js';
+import {changed, choiceOf, draftOf, shown, sizeOfLevel} from '#web/views/newgame/draft.js';
 
 const FIRST = draftOf(FIRST_CHOICE, 'seed 7', true);
 

@@ -1,6 +1,6 @@
 /** The agent, a strategy with a *p*, by its name in the engine: `agent:0.5`. */
 
-import {AGENT_P} from './generated/strategies.js';
+import {AGENT_P} from '../generated/strategies.js';
 
 export const isShare = (p: number) => p >= 0 && p <= 1;
 
