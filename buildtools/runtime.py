@@ -3,7 +3,7 @@
 As shipped, Pyodide brings the whole standard library as sources. Compiling the imported part at build time, and leaving
 out the rest, more than halves both the archive and the time of a cold start (`benchmarks/startup.py` measures it).
 
-What the first move does not need, of the library and of the engine, is in an archive of its own, which the worker
+What the first move does not need, of the library and of the engine, is in a separate archive, which the worker
 fetches once the engine answers; `within/_later.py` finds its modules.
 
 Strategies that players write run in a sandbox. It also has the rest of the library, and the packages of the engine that

@@ -1,8 +1,8 @@
 """Runs in the engine's worker: finds the modules that no first move needs, in an archive that comes later.
 
-The worker fetches it once the engine answers. Whoever imports one of the modules before it has come waits for it. From
-then on Python looks there by itself, also for parts of packages that have been imported from elsewhere. Importing this
-module installs the finder.
+The worker fetches it once the engine answers. An import of one of its modules before that waits for it. After that
+Python searches it like any other archive, also for parts of packages that have been imported from elsewhere. Importing
+this module installs the finder.
 """
 
 import json
@@ -44,7 +44,7 @@ class Later:
 
 
 def write_archive() -> None:
-    """Write the archive that the worker has fetched, or fetch it. Raises if it does not come."""
+    """Write the archive that the worker has fetched, or fetch it. Raises if it is not available."""
     archive = getattr(js, "later", None) or requested(json.loads(js.name)["later"])
     with open(ARCHIVE, "wb") as file:
         file.write(archive.to_bytes())

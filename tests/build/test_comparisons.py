@@ -9,12 +9,12 @@ from types import ModuleType
 
 import pytest
 
-from benchmarks import lighthouse, line, page
+from benchmarks import lighthouse, line, page, waterfall
 from studies import differences
 from studies.differences import Difference
 
 
-@pytest.mark.parametrize("module", [differences, lighthouse, page], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [differences, lighthouse, page, waterfall], ids=lambda module: module.__name__)
 def test_examples_hold(module: ModuleType) -> None:
     found = doctest.testmod(module)
     assert found.attempted > 0
@@ -22,7 +22,7 @@ def test_examples_hold(module: ModuleType) -> None:
 
 
 def visit(*asked: line.Asked) -> line.Visit:
-    return line.Visit({"drawn": 100, "answered": 900, "answeredAt": 1900, "shift": 0}, list(asked), 5)
+    return line.Visit({"drawn": 100, "answered": 900, "answeredAt": 1900, "shift": 0}, list(asked), 5, [])
 
 
 def test_a_visit_needs_what_comes_before_the_answer_and_is_for_now() -> None:
