@@ -1,7 +1,7 @@
 """`build.py audit`: known vulnerabilities, and licences, of everything that the build, the page and the tests use.
 
 npm and pip-audit ask their registries. Where none answers, a line says "not checked": a package that nobody has
-looked up is no safe one. Licences need no network: npm's are in its locks, those of Python packages in
+looked up may have some. Licences need no network: npm's are in its locks, those of Python packages in
 `requirements/licences.list`.
 """
 
@@ -87,7 +87,7 @@ _PIP = ("-m", "pip_audit", "--disable-pip", "--require-hashes", "--format=json",
 
 
 def _obtained(command: Callable[[], list[str]]) -> list[str]:
-    """The beginning of a command line; empty, with the reason told, if the tool itself cannot be had."""
+    """The beginning of a command line; empty, with the reason told, if the tool itself is not available."""
     try:
         return command()
     except BuildError as error:
@@ -183,7 +183,7 @@ SHIPPED_TOOLS = frozenset({"inter-ui"})
 
 
 def python_packages() -> Iterator[Package]:
-    """The packages of all lists. If an installed one states another licence than our list, both are told."""
+    """The packages of all lists. If an installed one states another licence than our list, the line has both."""
     listed = licences_of_python()
     published = set(locked(REQUIREMENTS / "sandbox.txt"))
     stated = dict(_stated())
@@ -208,8 +208,8 @@ def licences_of_python() -> Mapping[str, str]:
 def _stated() -> Iterator[tuple[str, str]]:
     """The SPDX expressions of the packages in our `.venv`."""
     for each in distributions(path=[str(path) for path in VENV.glob("lib*/**/site-packages")]):
-        if licence := each.metadata.get("License-Expression"):
-            yield _normal(each.metadata["Name"]), licence
+        if "License-Expression" in each.metadata:
+            yield _normal(each.metadata["Name"]), each.metadata["License-Expression"]
 
 
 def _normal(name: str) -> str:
@@ -222,8 +222,7 @@ def _named(lock: Path) -> str:
 
 def _output(command: Sequence[str], folder: Path) -> str:
     """What a command prints. How it ends says nothing: with findings it fails as without a network."""
-    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    return subprocess.run(command, cwd=folder, text=True, check=False, **quiet).stdout
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
 
 
 def _json(output: str) -> dict[str, Any]:

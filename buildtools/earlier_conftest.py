@@ -24,7 +24,7 @@ _BUILD = (
 )
 
 
-def _build(out: Path = DIST, package: Path = PACKAGE) -> None:
+def _build(out: Path = DIST, package: Path = PACKAGE, **_: object) -> None:
     """Today's site in the folder `out`; it is built again for another engine."""
     if package == PACKAGE:
         shutil.copytree(_GIVEN["site"], out)

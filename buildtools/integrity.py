@@ -26,7 +26,7 @@ UNKNOWN = "sha256-"
 def import_map(addresses: Iterable[str]) -> str:
     """An element for the page that holds the digests of modules that load later, by their addresses on the site.
 
-    It must stand above every script that asks for one.
+    It must come before every script that asks for one.
     """
     entries = {f"./{address}": UNKNOWN for address in sorted(addresses)}
     return f'<script type="importmap">{json.dumps({"integrity": entries}, separators=(",", ":"))}</script>\n'

@@ -3,7 +3,7 @@
     python -m studies.promises
 
 prints each block of both documents (a paragraph, an item of a list, a row of a table) and what tries it, and ends with
-status 1 if a block has no entry in `studies/promises.txt`, an entry no longer stands in its document, or what it names
+status 1 if a block has no entry in `studies/promises.txt`, an entry is no longer in its document, or what it names
 does not exist. An entry is a line `FILE | FIRST WORDS | TESTS AND COMMANDS`; a block that promises nothing has a dash
 and a reason instead. A test is named as `FILE` or `FILE::NAME`, a command as one would type it.
 """

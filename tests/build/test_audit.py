@@ -44,7 +44,7 @@ def test_what_is_known_weighs_more_than_what_is_not(faults: list[list[str] | Non
 def test_without_registries_the_command_says_so_and_ends_with_3(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Even its tools cannot be had. Licences are checked anyway."""
+    """Even its tools are not available. Licences are checked anyway."""
 
     def refuse(*about: object) -> None:
         raise BuildError("There is no network.")

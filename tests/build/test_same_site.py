@@ -1,5 +1,5 @@
-"""The site is the same to the byte, whoever builds it: in another folder, with another Python where there is one, with
-another umask, time zone and age of the files. A workflow adds Python 3.11 against 3.13, and another day.
+"""The site is the same to the byte wherever it is built: in another folder, with another Python where there is one,
+with another umask, time zone and age of the files. A workflow adds Python 3.11 against 3.13, and another day.
 """
 
 import os

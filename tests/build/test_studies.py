@@ -14,6 +14,8 @@ import pytest
 from buildtools import tools
 from buildtools.say import Steps
 from qmines import Position, Solver
+from qmines.formats.table import FORMATS
+from qmines.game.params import DRAWS
 from qmines.game.rules import LEVELS, mines_at
 from qmines.game.rules import SIZES as CATALOGUE
 from qmines.game.workbench.lessons import LESSONS
@@ -21,8 +23,8 @@ from qmines.lab.play import Level
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
-from studies import budget, density, ends, lessons, no_guess, presets, ratio, rules, strategies, worst_case
-from studies.checkpoint import Checkpoints
+from studies import budget, density, ends, fuzz, lessons, no_guess, presets, ratio, rules, strategies, worst_case
+from studies.checkpoint import Checkpoints, Kept
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
 from tests.judge import SIZES, trials
@@ -333,3 +335,38 @@ def test_the_study_of_density_has_a_table_and_a_plot(tmp_path, monkeypatch):
     assert len(lines) == len(density.PLAYERS)
     first, last = (float(point.split(",")[1]) for point in lines[-1].attrib["points"].split())
     assert density.TOP <= first <= last <= density.BOTTOM
+
+
+def test_fuzzing_goes_on_where_it_was_left_and_has_its_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept, to = tmp_path / "kept", tmp_path / "fuzz.md"
+    where = ["--kept", str(kept), "--to", str(to)]
+    assert fuzz.main(["--moves", "150", "--jobs", "1", "--damaged", "1", "--conversations", "2", *where]) == 0
+    first = Kept(kept / "games.json", f"draws {DRAWS}")
+    assert first.total(" moves") >= 150
+    assert fuzz.main(["--moves", "200", "--jobs", "1", "--damaged", "2", *where]) == 0
+    second = Kept(kept / "games.json", f"draws {DRAWS}")
+    whole = Counter[str]()
+    for number in range(second.done):
+        whole += fuzz.judged(number)
+    assert second.done > first.done
+    assert second.counts == whole
+    text = to.read_text(encoding="utf-8")
+    assert f"{second.total(' moves'):,} moves of {second.done} games were judged, {2 * len(FORMATS)} damaged" in text
+    assert "| hypothesis | 2 |" in text
+    with pytest.raises(ValueError, match="is of version draws"):
+        Kept(kept / "games.json", "draws 0")
+    assert "Written: fuzz.md" in capsys.readouterr().out
+
+
+def test_what_fuzzing_finds_is_told_and_ends_with_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(form: object, number: int) -> bool:
+        raise KeyError("gone")
+
+    monkeypatch.setattr(fuzz, "read_damaged", fail)
+    assert fuzz.main(["--damaged", "1", "--kept", str(tmp_path), "--to", str(tmp_path / "it.md")]) == 1
+    assert capsys.readouterr().err == "damaged file 0: KeyError('gone')\n"
+    assert not (tmp_path / "it.md").exists()
