@@ -67,7 +67,7 @@ def run_all(
 
 
 def _core(found: _Tools, name: str, further: Sequence[str], wanted: browsers.Wanted) -> Outcome:
-    """Runs the core of the tests in one browser, by itself: two browsers would take each other's time."""
+    """Runs the core of the tests in one browser. Two at a time would slow each other down."""
     title = f"core in {name}"
     if not browsers.is_there(name, Steps(1)):
         print(f"\n== {title}\nThere is no {name}, and it cannot be installed here.", flush=True)

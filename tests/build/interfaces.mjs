@@ -1,8 +1,8 @@
 /*
  * Prints which interfaces of the web platform the built page uses that are newer than 2020, with the first versions of
  * the browsers that have them, as JSON: by the names of members and globals in its scripts, of properties, values,
- * functions, units and selectors in its sheets. A name that several interfaces share counts as the oldest of them, and
- * one that the page gives to something of its own is left out. `node interfaces.mjs FOLDER`
+ * functions, units and selectors in its sheets. If several interfaces share a name, the oldest counts. A name that
+ * the page defines itself is left out. `node interfaces.mjs FOLDER`
  */
 
 import {readdirSync, readFileSync} from 'node:fs';

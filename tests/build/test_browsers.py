@@ -1,4 +1,4 @@
-"""`build.py test --browsers`: which browsers run the core, and what becomes of one that is missing."""
+"""`build.py test --browsers`: which browsers run the core, and what happens if one is missing."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def opening(script: str) -> str:
     return script.replace("openDatabase()", _OPENING)
 
 
-_DUMP = """
+DUMP = """
 () => new Promise(async (resolve, reject) => {
   const names = NAMES;
   if (!names.length) return resolve({});
@@ -73,7 +73,7 @@ _CHANGE = opening("""
 
 def dump(page: Page) -> dict[str, Any]:
     """Everything in the database, by store; keys by what they allow, bytes as text. Nothing without a database."""
-    return defaultdict(list, page.evaluate(_DUMP))
+    return defaultdict(list, page.evaluate(DUMP))
 
 
 def change(page: Page, store: str, changed: str) -> None:

@@ -16,7 +16,7 @@ class Chromium:
 
     def __init__(self, playwright: Playwright, program: Path | None, options: Sequence[str]) -> None:
         self._browser = playwright.chromium.launch(executable_path=program, args=list(options))
-        context = self._browser.new_context(viewport={"width": WIDTH, "height": HEIGHT})
+        context = self._browser.new_context(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
         self._complaints: list[str] = []
         context.on("console", self._hear)
         context.on("weberror", lambda error: self._complaints.append(f"script: {error.error}"))

@@ -44,7 +44,7 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
 
 
 def complaints(driver: Driver) -> list[str]:
-    """What is on the console, but for the browsers' advice on the digits' font, which most views show nothing in."""
+    """What is on the console, except the advice not to preload the font of the digits: most views do not use it."""
     return [each for each in driver.complaints() if "preload" not in each]
 
 
@@ -74,7 +74,7 @@ def newcomer(driver: Driver, built_site: Path) -> Iterator[Visitor]:
 
 @pytest.fixture
 def host(driver: Driver, built_site: Path, tmp_path: Path) -> Iterator[Host]:
-    """A host that can vanish, or publish another version. What the browser says of a host that is gone is no fault."""
+    """A host that can vanish, or publish another version. The browser may complain of a host that is gone."""
     with hosting(built_site, tmp_path / "dist") as host:
         yield host
         driver.open("about:blank")

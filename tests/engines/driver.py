@@ -23,7 +23,7 @@ class Driver(Protocol):
         """Go to an address, and wait until it has loaded."""
 
     def reload(self) -> None:
-        """Load the page anew, and wait until it has loaded."""
+        """Load the page again, and wait until it has loaded."""
 
     def run(self, function: str, *values: Any) -> Any:
         """Call a function, given as JavaScript, with values of JSON; returns what it returns or resolves to.
@@ -44,7 +44,7 @@ class Driver(Protocol):
         """What has come on the console as a warning or an error since the last call."""
 
     def close(self) -> None:
-        """End the browser, and all that was started for it."""
+        """End the browser, and every process that was started for it."""
 
 
 class NoAnswerError(Exception):
@@ -70,7 +70,7 @@ def clicks(points: Sequence[Point], button: int) -> list[dict[str, Any]]:
 
 
 def keys(text: str) -> list[dict[str, Any]]:
-    """Keys, in WebDriver's form, which has a letter of its own for Enter."""
+    """Keys, in WebDriver's form, which has a special letter for Enter."""
     strokes = [
         {"type": kind, "value": letter} for letter in text.replace("\n", "\ue007") for kind in ("keyDown", "keyUp")
     ]

@@ -27,8 +27,8 @@ _PREFERENCES: dict[str, object] = {
     "network.connectivity-service.enabled": False,
     "ui.prefersReducedMotion": 1,
 }
-"""Beside what Marionette itself sets, so that the browser speaks only to our server and asks its user nothing: print
-what a page says on its console.
+"""Marionette sets others, so that the browser speaks only to our server and asks its user nothing. These print what a
+page says on its console.
 """
 
 _OF_FIREFOX = "console.error: RSLoader"

@@ -18,6 +18,7 @@ from qmines.lab.simulate import simulate
 from qmines.review.judged import judging
 from qmines.strategies.written import written
 from qmines.work import result_of
+from tests.e2e.database import DUMP
 from tests.e2e.owner import NAME, PASSWORD
 from tests.e2e.servers import Host
 from tests.e2e.versions import KEPT, UPDATE, VERSION, revised
@@ -88,6 +89,8 @@ def test_a_game_goes_on_after_a_reload(newcomer: Visitor) -> None:
     visitor.press_cells([(3, 3)])
     visitor.expect_name((3, 3), "^(empty|[1-8])")
     rows = visitor.names()
+    # A move is kept a moment after it is shown.
+    until(lambda: any(" p open " in each["record"] for each in visitor.driver.run(DUMP)["playing"]), lambda: "not kept")
     visitor.driver.reload()
     visitor.expect_engine()
     until(lambda: visitor.names() == rows, lambda: f"{visitor.names()} is not {rows}")

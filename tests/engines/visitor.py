@@ -253,7 +253,7 @@ def _plain(path: Sequence[Step]) -> list[list[Any]]:
 
 
 def until(look: Callable[[], Any], otherwise: Callable[[], str]) -> Any:
-    """What a look finds, once it finds something; if it never does, fails with a sentence that is made then.
+    """What a look finds, once it finds something; if it never does, fails with the sentence of `otherwise`.
 
     A look may fail while one page follows another.
     """

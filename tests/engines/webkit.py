@@ -32,6 +32,8 @@ class WebKit:
         self._session = ""
         self._screen, display = _screen(screen)
         homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder.name)
+        # Without a graphics card, layers are put together by the processor: a frame then takes seconds.
+        plain = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         quiet = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo"}
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
@@ -39,7 +41,7 @@ class WebKit:
             [driver, "--host=127.0.0.1", f"--port={port}"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **homes, **quiet, "DISPLAY": display},
+            env={**os.environ, **homes, **quiet, **plain, "DISPLAY": display},
         )
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         try:

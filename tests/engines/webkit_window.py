@@ -20,6 +20,8 @@ def _main() -> None:
     data = WebKit2.WebsiteDataManager(base_data_directory=_FOLDER, base_cache_directory=_FOLDER)
     context = WebKit2.WebContext.new_with_website_data_manager(data)
     context.set_automation_allowed(True)
+    # Pages are asked for less motion.
+    Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
     settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
     view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
     window = Gtk.Window(default_width=_WIDTH, default_height=_HEIGHT)
