@@ -1,5 +1,5 @@
 /**
- * The first press does not wait for Python, nor does the first lesson. While Python comes to a device for the first
+ * The first press and the first lesson do not wait for Python. While Python comes to a device for the first
  * time, the engine's own answers come from a file (`engine/first-answers.ts`): those to the first press on a default
  * board, and those in the lesson. Anybody can read the seed of such a board, so the game begins as one with a given seed.
  *
