@@ -11,11 +11,15 @@ Until Python is on a device, the page answers a newcomer's first press from one 
               open cell as a digit, each run of closed cells as a letter, `A` for one
     of        which of the answers belongs to each cell
 
+Equal answers are written once.
+
 `lesson.json` has the first lesson: the engine's list of `lessons`; `request`, `begun` and the `cells` that begin it;
 `record` as above; and its `states`, the first one the beginning. Each has the moves that carry out a number, with the
-state that follows, the reply without its `bench`, which is that of `begun`, and its data. The move that solves it is left to the engine, since its reply depends on
-all times. Equal answers are written once. Times and dates are the page's; everything else is as the engine says it.
-`tests/build/test_first_answers.py` asks the engine again.
+state that follows, the reply without its `bench`, which is that of `begun`, and its data. The move that solves the
+lesson is left to the engine, since its reply depends on all times.
+
+Times and dates are the page's; everything else is as the engine says it. `tests/build/test_first_answers.py` asks the
+engine again.
 """
 
 import json
@@ -122,7 +126,14 @@ def lesson_answers() -> Message:
             to = next(i for i, (known, _) in enumerate(boards) if known == then)
             states[-1][move] = to, reply, list(data)
             record = record or _around(text, move)
-    return {"lessons": lessons, "request": request, "begun": begun, "cells": list(cells), "record": record, "states": states}
+    return {
+        "lessons": lessons,
+        "request": request,
+        "begun": begun,
+        "cells": list(cells),
+        "record": record,
+        "states": states,
+    }
 
 
 def _shown_after(codes: bytes, events: list[Message], data: bytes) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from buildtools import site
-from buildtools.first_answers import BOARDS, SEEDS, first_answers, name_of, request_for
+from buildtools.first_answers import BOARDS, LESSON, SEEDS, first_answers, lesson_answers, name_of, request_for
 from buildtools.places import WEB
 from buildtools.say import BuildError
 from tests.find import one
@@ -24,7 +24,7 @@ def written(built_site: Path, name: str) -> str:
 
 def test_the_site_has_a_small_file_for_each_seed(built_site: Path) -> None:
     sizes = {path.name: path.stat().st_size for path in one("first-*", built_site).iterdir()}
-    assert sizes.keys() == {name_of(request) for request in REQUESTS}
+    assert sizes.keys() == {LESSON, *map(name_of, REQUESTS)}
     assert max(sizes.values()) <= MOST, sizes
 
 
@@ -33,6 +33,10 @@ def test_it_has_what_the_engine_answers_to_a_first_press_on_each_cell(built_site
     """`tests/web/engine/first-answers.test.js` shows that the page reads it as the engine says it."""
     request = REQUESTS[request_number]
     assert json.loads(written(built_site, name_of(request))) == first_answers(request)
+
+
+def test_it_has_what_the_engine_answers_in_the_first_lesson(built_site: Path) -> None:
+    assert json.loads(written(built_site, LESSON)) == json.loads(json.dumps(lesson_answers()))
 
 
 def test_its_games_are_given_ones(built_site: Path) -> None:

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from qmines.game.records.replay import replay
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
-from tests.e2e.holding import asked_types, hold_start
+from tests.e2e.holding import asked_types, expect_end_kept, hold_start
+from tests.e2e.lesson_page import LessonPage
 from tests.e2e.player import Player, eventually
 from tests.e2e.views import FRAMES
 from tests.find import one
@@ -96,6 +97,21 @@ def test_where_python_has_been_before_boards_are_drawn(page: Page) -> None:
     player.expect_kept("open 4,6")
     assert "\norigin drawn\n" in playing(page)["record"]
     assert page.evaluate(USED) is None
+
+
+def test_the_first_lesson_begins_without_an_engine_and_ends_with_it(page: Page) -> None:
+    engine = hold_start(page)
+    pupil = LessonPage(page)
+    pupil.start("trivial")
+    pupil.cell(4, 2).click()
+    pupil.expect_name(3, 3, "flagged")
+    pupil.cell(3, 4).click()
+    expect(page.get_by_role("gridcell", name=re.compile("^row 2, .*, [1-8]"))).not_to_have_count(2)
+    board = pupil.text()
+    engine.let_go()
+    pupil.solve()
+    assert pupil.text() != board
+    expect_end_kept(page)
 
 
 def test_a_window_that_is_higher_than_wide_has_its_own_boards(new_context: NewContext, built_site: Path) -> None:

@@ -8,7 +8,7 @@ from qmines.formats.link import link
 from qmines.formats.recognise import boards_in
 from qmines.formats.table import Format
 from tests.formats.replays.files import FILES
-from tests.formats.samples import content, damaged, played_content
+from tests.formats.samples import content, damaged
 from tests.formats.test_table import encoded, is_playable, writable
 
 UNWRITTEN = {
@@ -39,9 +39,9 @@ def read_damaged(form: Format, number: int) -> bool:
 
 
 def _good(form: Format, random: Random) -> bytes:
-    made = played_content(random) if form.name == "rawvf" else content(random)
-    while form.name == "record" and not is_playable(made):
-        made = content(random)
     if form.name in FILES:
         return FILES[form.name](random)
+    made = content(random)
+    while form.name == "record" and not is_playable(made):
+        made = content(random)
     return UNWRITTEN[form.name](made) if form.name in UNWRITTEN else encoded(form, writable(form, made))

@@ -1,7 +1,7 @@
 /**
- * The first press does not wait for Python. While that comes to a device for the first time, the engine's own answers
- * to the first press on a default board come from a file (`engine/first-answers.ts`). Anybody can read the seed of such
- * a board, so the game begins as one with a given seed.
+ * The first press and the first lesson do not wait for Python. While Python comes to a device for the first
+ * time, the engine's own answers come from a file (`engine/first-answers.ts`): those to the first press on a default
+ * board, and those in the lesson. Anybody can read the seed of such a board, so the game begins as one with a given seed.
  *
  * To the session it looks as if an engine had answered and then stopped: it resumes the game from its record as soon as
  * there is an engine. What that engine says of the game counts.
