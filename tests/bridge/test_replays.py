@@ -85,7 +85,7 @@ def test_the_page_reviews_a_chord_that_hits_a_mine_as_the_command_does() -> None
     assert (row.figures["result"], row.figures["bbbv_solved"]) == ("lost", 1)
     assert asked["outcome"]["solved"] == told["solved"] == 1
     assert asked["summary"]["efficiency"] == 1 / 3
-    # The record leaves closed what the chord opened besides.
+    # The record leaves closed what else the chord opened.
     assert engine.ask("review", **fields)["outcome"]["solved"] == 0
 
 

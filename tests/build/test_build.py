@@ -242,7 +242,8 @@ def test_digests_follow_files_that_change_and_can_be_left_out(built_site: Path, 
     assert integrity.added(text, built_site) == text
     told = knowledge(built_site)
     runtime_files = {name: built_site / told["runtime"] / name for name in ("python_stdlib.zip", "pyodide-lock.json")}
-    fetched = {told["engine"]: built_site / told["engine"], **runtime_files}
+    archives = {told[name]: built_site / told[name] for name in ("engine", "later")}
+    fetched = {**archives, **runtime_files}
     assert told["digests"] == {name: integrity.of(path.read_bytes()) for name, path in fetched.items()}
     bare = integrity.removed(text)
     assert "sha256-" not in re.sub(r"<meta[^>]*>", "", bare)

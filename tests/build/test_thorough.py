@@ -48,4 +48,4 @@ def test_a_case_keeps_its_marks_and_its_name() -> None:
 
 def test_the_nightly_workflow_runs_them() -> None:
     workflow = (ROOT / ".github" / "workflows" / "nightly.yml").read_text(encoding="utf-8")
-    assert re.search(r"^ +- run: python3 build\.py test --thorough$", workflow, re.MULTILINE)
+    assert re.search(r"^ +- run: python3 build\.py test --thorough --browsers all$", workflow, re.MULTILINE)
