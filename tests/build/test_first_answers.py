@@ -68,7 +68,7 @@ def test_an_engine_that_answers_in_another_form_stops_the_build(
     package = tmp_path / "qmines"
     (package / "bridge").mkdir(parents=True)
     (package / "__init__.py").touch()
-    (package / "position.py").write_text("CLOSED = 9\n")
+    (package / "position.py").write_text("CLOSED, FLAGGED = 9, 10\n")
     (package / "bridge" / "__init__.py").write_text(
         "class Bridge:\n    def handle(self, text):\n        return '{\"id\": 0, \"ok\": false}', b''\n"
     )
