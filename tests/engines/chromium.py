@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Error, Playwright
+from playwright.sync_api import CDPSession, ConsoleMessage, Error, Playwright
 
 from tests.engines.driver import HEIGHT, LEFT, RIGHT, WIDTH, NoAnswerError, Point
 
@@ -21,6 +21,7 @@ class Chromium:
         context.on("console", self._hear)
         context.on("weberror", lambda error: self._complaints.append(f"script: {error.error}"))
         self._page = context.new_page()
+        self._session: CDPSession | None = None
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -51,6 +52,15 @@ class Chromium:
     def complaints(self) -> list[str]:
         heard, self._complaints[:] = list(self._complaints), []
         return heard
+
+    def collected(self) -> dict[str, float]:
+        """The page's memory once all that nothing refers to has been collected: `heap` in bytes, and `listeners`."""
+        if self._session is None:
+            self._session = self._page.context.new_cdp_session(self._page)
+            self._session.send("Performance.enable")
+        self._session.send("HeapProfiler.collectGarbage")
+        told = {each["name"]: each["value"] for each in self._session.send("Performance.getMetrics")["metrics"]}
+        return {"heap": told["JSHeapUsedSize"], "listeners": told["JSEventListeners"]}
 
     def close(self) -> None:
         self._browser.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,17 +30,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
     """One browser for all tests: to start one takes as long as a test."""
-    engine = request.config.getoption("--engine")
-    driver: Driver
-    if engine == "firefox":
-        driver = Firefox(browsers.installed_firefox())
-    elif engine == "webkit":
-        driver = WebKit(*browsers.installed_webkit())
-    else:
-        playwright: Playwright = request.getfixturevalue("playwright")
-        driver = Chromium(playwright, browser_path(), QUIET)
+    driver = driver_of(request.config.getoption("--engine"), lambda: request.getfixturevalue("playwright"))
     yield driver
     driver.close()
+
+
+def driver_of(engine: str, playwright: Callable[[], Playwright]) -> Driver:
+    """A new browser of an engine; `playwright` is only called for Chromium."""
+    if engine == "firefox":
+        return Firefox(browsers.installed_firefox())
+    if engine == "webkit":
+        return WebKit(*browsers.installed_webkit())
+    return Chromium(playwright(), browser_path(), QUIET)
 
 
 def complaints(driver: Driver) -> list[str]:
