@@ -45,7 +45,7 @@ START = """
 async (build) => {
   const address = (path) => new URL(path, location).href;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(address);
-  const settings = {runtime, engine, later};
+  const settings = {runtime, bytes: 0, engine, later, digests: build.digests};
   const worker = new Worker(`${build.app}worker.js`, {type: 'module', name: JSON.stringify(settings)});
   let hear;
   const next = () => new Promise((done) => { hear = done; });
