@@ -29,7 +29,8 @@ START = """
 (side) => new Promise((resolve, reject) => {
   const begin = performance.now();
   const address = (path) => new URL(path, location).href;
-  const settings = {runtime: address(`${side}/`), bytes: 0, engine: address('engine.zip'), later: address('later.zip')};
+  const archives = {engine: address('engine.zip'), later: address('later.zip')};
+  const settings = {runtime: address(`${side}/`), bytes: 0, ...archives, digests: {}};
   const worker = new Worker('worker.js', {type: 'module', name: JSON.stringify(settings)});
   worker.onmessage = ({data}) => {
     if (data.type === 'ready') resolve(performance.now() - begin);
