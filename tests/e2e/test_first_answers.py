@@ -58,7 +58,7 @@ def test_the_first_press_opens_without_an_engine_and_the_game_goes_on_with_it(pa
     assert "\norigin given\n" in record
     game = replay(record)
     assert game.position().to_text().split("\n", 1)[1] == player.text()
-    player.open_safe(30, 1)
+    player.open_another(30)
 
 
 def test_a_page_that_reloads_before_the_engine_is_there_has_the_same_game(page: Page) -> None:
@@ -72,7 +72,7 @@ def test_a_page_that_reloads_before_the_engine_is_there_has_the_same_game(page: 
     engine.let_go()
     player.expect_status("^Your game goes on")
     assert player.text() == board
-    player.open_safe(30, 1)
+    player.open_another(30)
 
 
 def test_each_board_before_the_engine_is_another_one(page: Page) -> None:
