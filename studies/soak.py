@@ -317,7 +317,7 @@ def plot(title: str, found: Sequence[Mapping[str, Any]]) -> str:
 
 
 def write(to: Path, kept: Path = KEPT) -> None:
-    """Write the report and its plots from all that has been measured."""
+    """Write the report and its plots from everything that has been measured."""
     small = ", ".join(f"{columns}×{rows}" for columns, rows, _ in SMALL)
     text = HEAD.format(small=small, large=f"{LARGE[0]}×{LARGE[1]}")
     for engine, title in TITLES.items():

@@ -1,4 +1,4 @@
-"""A page that its browser freezes, as phones do, and a clock that somebody sets: the game goes on as it stood."""
+"""A page that its browser freezes, as phones do, and a clock that somebody sets: the game goes on as it was."""
 
 import re
 from datetime import timedelta

@@ -33,6 +33,8 @@ page says on its console.
 
 _OF_FIREFOX = "console.error: RSLoader"
 """How a complaint begins of Firefox about itself: it misses the settings of its makers."""
+_LEFT = "Script terminated by timeout"
+"""How a complaint begins of a script that was at work when WebDriver left its page: Firefox ends it."""
 _ERRORS = """
 const met = Services.console.getMessageArray().filter((each) => each instanceof Ci.nsIScriptError);
 Services.console.reset();
@@ -131,11 +133,12 @@ class Firefox:
         lines = self._said.read_text(encoding="utf-8", errors="replace").splitlines()
         heard, self._heard = lines[self._heard :], len(lines)
         told = [line for line in heard if line.startswith(("console.error", "console.warn"))]
-        return [*errors, *(line for line in told if not line.startswith(_OF_FIREFOX))]
+        return [each for each in [*errors, *told] if not each.startswith((_OF_FIREFOX, _LEFT))]
 
     def close(self) -> None:
         with suppress(OSError, NoAnswerError):
             self._ask("Marionette:Quit", flags=["eForceQuit"])
+        self._answers.close()
         self._socket.close()
         try:
             self._process.wait(10)

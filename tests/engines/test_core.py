@@ -90,10 +90,16 @@ def test_a_game_goes_on_after_a_reload(newcomer: Visitor) -> None:
     visitor.expect_name((3, 3), "^(empty|[1-8])")
     rows = visitor.names()
     # A move is kept a moment after it is shown.
-    until(lambda: any(" p open " in each["record"] for each in visitor.driver.run(DUMP)["playing"]), lambda: "not kept")
+    until(lambda: any(" p open " in each["record"] for each in playing(visitor)), lambda: "not kept")
     visitor.driver.reload()
     visitor.expect_engine()
     until(lambda: visitor.names() == rows, lambda: f"{visitor.names()} is not {rows}")
+
+
+def playing(visitor: Visitor) -> list[dict[str, str]]:
+    """The games at play, as they are kept. The bytes among what the script reads are the page's own."""
+    kept: list[dict[str, str]] = visitor.driver.run_within(DUMP)["playing"]
+    return kept
 
 
 def test_a_profile_takes_its_games_elsewhere(newcomer: Visitor) -> None:

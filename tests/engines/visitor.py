@@ -163,10 +163,15 @@ class Visitor:
         self.driver.press([point], button)
 
     def fill(self, text: str, *path: Step) -> None:
-        """Type into a field."""
-        self.press(*path)
-        self.driver.type(text)
-        until(lambda: any(part.value == text for part in self.parts(*path)), lambda: f"not typed: {self.parts(*path)}")
+        """Type into a field: again if nothing has come there, because a view that has just opened took the focus."""
+
+        def typed() -> bool:
+            if not any(part.value for part in self.parts(*path)):
+                self.press(*path)
+                self.driver.type(text)
+            return any(part.value == text for part in self.parts(*path))
+
+        until(typed, lambda: f"not typed: {self.parts(*path)}")
 
     def give(self, name: str, data: bytes, *path: Step) -> None:
         """Choose a file, in a part of the page that takes one."""
@@ -229,8 +234,7 @@ class Visitor:
             free = [cell for cell, name in enumerate(before) if ", closed" in name and cell not in known.mines]
             if choice := sorted(known.safe & set(free)) or free[:1]:
                 self.press_cells([places[cell] for cell in choice])  # type: ignore[misc]
-            else:
-                left = [cell for cell in known.mines if ", closed" in before[cell]]
+            elif left := [cell for cell in known.mines if ", closed" in before[cell]]:
                 self.press_cells([places[cell] for cell in left], RIGHT)  # type: ignore[misc]
             until(lambda: self.names() != before or "You " in self.status(), lambda: f"nothing moves: {self.status()}")  # noqa: B023
         return end[0]
