@@ -64,6 +64,12 @@ async (path) => {{
 }}
 """
 """Where a part is; null as long as it cannot be pressed there."""
+_HAS_FOCUS = f"""
+(path) => {{
+  {_FIND}
+  return find(path)[0] === document.activeElement;
+}}
+"""
 _GIVE = f"""
 (path, name, base64) => {{
   {_FIND}
@@ -163,15 +169,15 @@ class Visitor:
         self.driver.press([point], button)
 
     def fill(self, text: str, *path: Step) -> None:
-        """Type into a field: again if nothing has come there, because a view that has just opened took the focus."""
+        """Type into a field, once it has the focus: what appears above it may have moved it away from the press."""
 
-        def typed() -> bool:
-            if not any(part.value for part in self.parts(*path)):
-                self.press(*path)
-                self.driver.type(text)
-            return any(part.value == text for part in self.parts(*path))
+        def has_focus() -> bool:
+            self.press(*path)
+            return bool(self._call(_HAS_FOCUS, _plain(path)))
 
-        until(typed, lambda: f"not typed: {self.parts(*path)}")
+        until(has_focus, lambda: f"no focus: {self.parts(*path)}")
+        self.driver.type(text)
+        until(lambda: any(part.value == text for part in self.parts(*path)), lambda: f"not typed: {self.parts(*path)}")
 
     def give(self, name: str, data: bytes, *path: Step) -> None:
         """Choose a file, in a part of the page that takes one."""
