@@ -61,10 +61,10 @@ MEASURES = {
 HEAD = """# Many games in one page
 
 Games of {small} and, every fifth, of {large}, one after the other without a reload, by hand and by *Machine* in
-turn. Measured after each game: the page's heap and its event listeners (in Chromium alone, after a forced collection), the
-memory of the engine's WebAssembly, the elements of the page, and for each press by hand the time until its frame was
-painted. Medians of the last tenth of the games against those of the second tenth: nothing may grow by more than a
-twentieth.
+turn. Measured after each game: the page's heap and its event listeners (in Chromium alone, after a forced
+collection), the memory of the engine's WebAssembly, the elements of the page, and for each press by hand the time
+until its frame was painted. Medians of the last tenth of the games against those of the second tenth: nothing may grow
+by more than a twentieth.
 """
 SECTION = """
 ## {title}
