@@ -165,13 +165,11 @@ class Soak:
     def play(self, number: int) -> dict[str, Any]:
         """Play the game of a number, from 1; returns what was measured after it."""
         columns, rows, mines = LARGE if number % LARGE_EVERY == 0 else SMALL[number % len(SMALL)]
-        before = self._driver.run(STATUS)
         self._visitor.follow(f"new?size={columns}x{rows}&mines={mines}&seed=soak-{number}&rules=quantum")
-        count = columns * rows
-        is_fresh = (
-            f"(count) => document.querySelectorAll('[role=gridcell][aria-label$=\", closed\"]').length === {count}"
+        until(
+            lambda: self._driver.run(FRESH, columns * rows),
+            lambda: f"no fresh board: {self._driver.run(STATUS)}",
         )
-        until(lambda: self._driver.run(is_fresh, count), lambda: f"no fresh board: {before}")
         times_before = len(self._driver.run_within(TIMES))
         if number // LARGE_EVERY % 2 == number % 2:
             self._by_hand()

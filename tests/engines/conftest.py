@@ -19,14 +19,6 @@ from tests.engines.visitor import Visitor
 from tests.engines.webkit import WebKit
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder as driving a browser."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.e2e)
-
-
 @pytest.fixture(scope="session")
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
     """One browser for all tests: to start one takes as long as a test."""

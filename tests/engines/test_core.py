@@ -30,6 +30,8 @@ from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, avf
 from tests.thorough import further
 
+pytestmark = pytest.mark.e2e
+
 END = re.compile("^You (won|lost)")
 STRATEGY = """
 def choose(impasse, random):

@@ -235,13 +235,13 @@ class Visitor:
             before = self.names()
             rows = board_text(before)
             position = Position.from_text(f"{rows.index(chr(10))}x{rows.count(chr(10)) + 1}x{mines}\n{rows}")
-            places = [tuple(map(int, re.findall(r"\d+", name)[:2])) for name in before]
+            places = [_place(name) for name in before]
             known = analyse(position)
             free = [cell for cell, name in enumerate(before) if ", closed" in name and cell not in known.mines]
             if choice := sorted(known.safe & set(free)) or free[:1]:
-                self.press_cells([places[cell] for cell in choice])  # type: ignore[misc]
+                self.press_cells([places[cell] for cell in choice])
             elif left := [cell for cell in known.mines if ", closed" in before[cell]]:
-                self.press_cells([places[cell] for cell in left], RIGHT)  # type: ignore[misc]
+                self.press_cells([places[cell] for cell in left], RIGHT)
             until(lambda: self.names() != before or "You " in self.status(), lambda: f"nothing moves: {self.status()}")  # noqa: B023
         return end[0]
 
@@ -256,6 +256,12 @@ class Visitor:
             self.press_cells([(int(row), int(column))])
             until(lambda: board_text(self.names()) != board_text(before), lambda: f"no step: {self.status()}")  # noqa: B023
         return said
+
+
+def _place(name: str) -> Place:
+    """Where the cell of that name is."""
+    row, column = re.findall(r"\d+", name)[:2]
+    return int(row), int(column)
 
 
 def _plain(path: Sequence[Step]) -> list[list[Any]]:

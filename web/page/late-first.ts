@@ -1,4 +1,7 @@
-/** Answers the first press, and the first lesson, before Python has come to this device (`first-press.ts`), which needs a part that loads early. */
+/**
+ * Answers the first press, and the first lesson, before Python has come to this device (`first-press.ts`), which needs
+ * a part that loads early.
+ */
 
 import {addressOf, build} from '../build.js';
 import type {Ask} from '../engine/asking.js';
