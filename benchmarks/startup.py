@@ -3,8 +3,9 @@
 Usage: .venv/bin/python -m benchmarks.startup [--rounds 7]
 
 Both sides use the same worker and the same engine archive; they differ in the folder that Python comes from. Each round
-starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a reload.
-Prints medians in ms and their ratio. Needs what `build.py test` installs.
+starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a reload,
+and *later* the one after that: ours from a memory snapshot, which is made in between, and Pyodide's as before. Prints
+medians in ms and their ratio. Needs what `build.py test` installs.
 """
 
 import argparse
@@ -26,18 +27,23 @@ from buildtools.serving import Server
 
 SIDES = ("ours", "shipped")
 START = """
-(side) => new Promise((resolve, reject) => {
+({side, ...more}) => new Promise((resolve, reject) => {
   const begin = performance.now();
   const address = (path) => new URL(path, location).href;
   const archives = {engine: address('engine.zip'), later: address('later.zip')};
-  const settings = {runtime: address(`${side}/`), bytes: 0, ...archives, digests: {}};
+  const settings = {runtime: address(`${side}/`), bytes: 0, ...archives, digests: {}, ...more};
   const worker = new Worker('worker.js', {type: 'module', name: JSON.stringify(settings)});
+  if (more.makes) {
+    const look = async () => ((await caches.match(more.snapshot.address)) ? resolve(0) : setTimeout(look, 100));
+    look();
+  }
   worker.onmessage = ({data}) => {
     if (data.type === 'ready') resolve(performance.now() - begin);
     if (data.type === 'fatal') reject(new Error(`${data.message} ${data.detail}`));
   };
 })
 """
+SNAPSHOT = {"cacheName": "snapshots", "address": "/?snapshot"}
 
 
 def lay_out(site: Path) -> None:
@@ -51,23 +57,29 @@ def lay_out(site: Path) -> None:
     shutil.copyfile(runtime.PYODIDE / "pyodide.mjs", site / "shipped" / "pyodide.js")
     shutil.copyfile(compiled.engine, site / "engine.zip")
     shutil.copyfile(compiled.later, site / "later.zip")
-    shutil.copyfile(plain(WEB, node)["worker.js"], site / "worker.js")
+    for name in ("worker.js", "snapshot.js"):
+        shutil.copyfile(plain(WEB, node)[name], site / name)
     (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")
 
 
-def measure(browser: Browser, address: str, side: str) -> tuple[float, float]:
-    """Milliseconds until the engine is ready: in a new browser, and once more after a reload."""
+def measure(browser: Browser, address: str, side: str) -> tuple[float, float, float]:
+    """Milliseconds until the engine is ready: in a new browser, after a reload, and once more after another."""
     page = browser.new_page()
     page.goto(address)
-    cold = page.evaluate(START, side)
+    cold = page.evaluate(START, {"side": side})
     page.reload()
-    return cold, page.evaluate(START, side)
+    again = page.evaluate(START, {"side": side})
+    later = {"side": side, "snapshot": SNAPSHOT} if side == "ours" else {"side": side}
+    if side == "ours":
+        page.evaluate(START, {**later, "makes": True})
+    page.reload()
+    return cold, again, page.evaluate(START, later)
 
 
-def report(times: dict[str, list[tuple[float, float]]]) -> str:
+def report(times: dict[str, list[tuple[float, float, float]]]) -> str:
     """The table of medians."""
     lines = [f"{'':8}{'ours':>10}{'shipped':>10}{'ratio':>8}"]
-    for index, name in enumerate(("cold", "again")):
+    for index, name in enumerate(("cold", "again", "later")):
         ours, shipped = (statistics.median(pair[index] for pair in times[side]) for side in SIDES)
         lines.append(f"{name:8}{ours:7.0f} ms{shipped:7.0f} ms{ours / shipped:8.2f}")
     return "\n".join(lines)
@@ -77,7 +89,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
-    times: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    times: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         lay_out(Path(folder))
         server = Server(Path(folder))

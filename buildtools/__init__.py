@@ -9,6 +9,7 @@ Standard library only, because it runs before anything is installed. Modules:
     chromium  a browser for the tests
     nginx     a web server for the tests that is not ours
     runtime   Pyodide with its library cut down, and the engine, both compiled
+    reachable Pyodide's WebAssembly without what nothing on the site can reach
     tables    the page's tables from the engine; in a separate process, since it imports the engine
     font      the digit font, cut down to its digits
     page      turns the page's own files into those of `dist/`

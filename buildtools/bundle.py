@@ -6,6 +6,7 @@
     main.js       the play view and everything that is on every page
     NAME-HASH.js  a view that is loaded when it is opened; code that several pieces share
     worker.js     the engine's worker; that of pictures is picture/worker.js
+    snapshot.js   the part of the engine's worker for visits after the first
     rescue.js     the script inside the document itself, for browsers that read no newer one; not in the folder
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that are loaded when they are opened
@@ -38,7 +39,7 @@ HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _MAP = re.compile(r"//# sourceMappingURL=\S+\s*$")
-WORKERS = ["worker.js", "picture/worker.js"]
+WORKERS = ["worker.js", "snapshot.js", "picture/worker.js"]
 _SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
 _SHEETS = "--target=chrome105,firefox114,safari16"
 """The oldest browsers that we support know no nested rules."""

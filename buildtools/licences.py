@@ -22,7 +22,7 @@ class Part:
 PARTS = (
     Part(
         "Pyodide (pyodide.js, pyodide.asm.js, parts of pyodide.asm.wasm). Its sources: npm package pyodide 0.29.5 and "
-        "github.com/pyodide/pyodide",
+        "github.com/pyodide/pyodide. Of the script and the WebAssembly, what this site cannot reach is left out",
         "Copyright (C) 2019-2022, Pyodide contributors and Mozilla; 2022-2026 Pyodide contributors",
         ("mpl-2.0",),
     ),

@@ -3,8 +3,9 @@
 As shipped, Pyodide brings the whole standard library as sources. Compiling the imported part at build time, and leaving
 out the rest, more than halves both the archive and the time of a cold start (`benchmarks/startup.py` measures it).
 
-What the first move does not need, of the library and of the engine, is in a separate archive, which the worker
-fetches once the engine answers; `within/_later.py` finds its modules.
+Of Pyodide itself we leave out what nothing on this site can reach (`reachable.py`). What the first move does not need,
+of the library and of the engine, is in a separate archive, which the worker fetches once the engine answers;
+`within/_later.py` finds its modules.
 
 Strategies that players write run in a sandbox. It also has the rest of the library, and the packages of the engine that
 know no layout: nothing in it could draw a board.
@@ -17,14 +18,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from buildtools import licences
+from buildtools import licences, reachable
 from buildtools.files import archive, digest, kept, named
 from buildtools.places import NODE_MODULES, TOOLS, WEB
 from buildtools.tools import Node, run
 
 PYODIDE = NODE_MODULES / "pyodide"
-_AS_THEY_ARE = {"pyodide.mjs": "pyodide.js", "pyodide.asm.js": "pyodide.asm.js", "pyodide.asm.wasm": "pyodide.asm.wasm"}
-"""The published names of files by their names in the package: many servers know no type for `.mjs`."""
+_LOADER, _SCRIPT, _MODULE = "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"
 _FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 """The files that Pyodide fetches as data, whose progress a bar can show; its scripts are imported."""
 WHOLE = ("python_stdlib.zip", "pyodide-lock.json")
@@ -60,7 +60,8 @@ def compiled(package: Path, tools: Node) -> Compiled:
 
     Raises BuildError, with Python's own message, if a module of the engine does not compile or cannot be imported.
     """
-    ours = {path.name: path for path in (Path(__file__), Path(licences.__file__), WEB / "package-lock.json")}
+    about = (Path(__file__), Path(licences.__file__), Path(reachable.__file__), WEB / "package-lock.json")
+    ours = {path.name: path for path in about}
     recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
     files = {**named(package, "*.py"), **recipe}
     made = kept("compiled", digest(files), lambda folder: _make(package, tools, folder))
@@ -80,12 +81,24 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     archive(work / "later", folder / "later.zip")
     runtime = folder / "runtime"
     runtime.mkdir()
-    for shipped, name in _AS_THEY_ARE.items():
-        shutil.copyfile(PYODIDE / shipped, runtime / name)
+    _write_python(runtime, tools)
     archive(work / "library", runtime / "python_stdlib.zip")
     (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)
     shutil.rmtree(work)
+
+
+def _write_python(runtime: Path, tools: Node) -> None:
+    """Python itself: the loader under a name whose type every server knows, the script and the WebAssembly."""
+    loader = PYODIDE / _LOADER
+    shutil.copyfile(loader, runtime / "pyodide.js")
+    shipped = (PYODIDE / _SCRIPT).read_text(encoding="utf-8")
+    script = reachable.without_unused(shipped, loader.read_text(encoding="utf-8"))
+    (runtime / _SCRIPT).write_text(script, encoding="utf-8", newline="\n")
+    whole, module = runtime / "whole.wasm", runtime / _MODULE
+    whole.write_bytes(reachable.with_exports((PYODIDE / _MODULE).read_bytes(), reachable.names_in(script)))
+    reachable.without_unreachable(whole, module, tools)
+    whole.unlink()
 
 
 def _write_library(target: Path) -> None:

@@ -22,6 +22,12 @@ export const build: {
 /** @param path of the site @returns an absolute address */
 export const addressOf = (path: string): string => new URL(path, document.baseURI).href;
 
+/** @returns where the engine's worker looks for a snapshot: in the service worker's cache for this version (`sw.ts`) */
+export const snapshotPlace = () => ({
+  cacheName: `qmines ${addressOf('.')} ${build.id}`,
+  address: addressOf('?snapshot'),
+});
+
 /** @param name of one of the page's files, as in `web/` @returns an absolute address */
 export const addressOfPart = (name: string): string => addressOf(build.app + name);
 

@@ -12,7 +12,6 @@ import {createKeysList, createLateBench, createLateNewGame} from './page/late-pa
 import {createLateViews} from './page/late-views.js';
 import {createStorageNotices, welcome} from './page/notices.js';
 import {createPresence} from './page/presence.js';
-import {followVersions} from './page/versions.js';
 import {createVisit} from './page/visit.js';
 import {startEngine} from './start.js';
 import {createAccounts} from './store/accounts.js';
@@ -21,7 +20,7 @@ import {createDatabase} from './store/database.js';
 import {createIdle} from './store/idle.js';
 import {createSettings} from './store/settings.js';
 import {createStore} from './store/store.js';
-import {holdVersion} from './update.js';
+import {holdVersion} from './version.js';
 import {createNotices} from './views/notices.js';
 import {createPlay} from './views/play.js';
 import {createRouter} from './views/router.js';
@@ -44,7 +43,12 @@ const own = {archive: createArchive(database, accounts), accounts};
 /* The engines */
 
 const retry = () => client.retry();
-const onFirst = () => followVersions(newGame, late, notices, play.model.settled);
+// Without it this version stays as it is, and needs the network.
+const onFirst = () =>
+  import('./page/versions.js').then(
+    ({followVersions}) => followVersions(newGame, late, notices, play.model.settled),
+    () => {},
+  );
 const client = createClient(
   startEngine,
   createPresence(() => play, notices, retry, onFirst),

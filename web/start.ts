@@ -4,7 +4,7 @@
  * The first caller that asks for a worker gets the one that was started here, with everything that it has said since.
  */
 
-import {addressOf, addressOfPart, build} from './build.js';
+import {addressOf, addressOfPart, build, snapshotPlace} from './build.js';
 import {nameHere} from './here.js';
 import {startWorker} from './scripts.js';
 
@@ -16,11 +16,13 @@ const missed: Event[] = [];
 /** The worker that nobody has asked for yet. */
 let early: Started | null = null;
 
-function start(): Started {
+/** @param isPlain Python starts from scratch, without a snapshot @param makes the worker makes that snapshot, and ends */
+export function start(isPlain?: boolean, makes?: boolean): Started {
   const lock = nameHere(`engine.${Math.random()}`);
   const {bytes, digests} = build;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
-  const settings = {runtime, bytes, engine, later, digests, lock};
+  const snapshot = isPlain || !navigator.serviceWorker?.controller ? undefined : snapshotPlace();
+  const settings = {runtime, bytes, engine, later, digests, lock, snapshot, makes};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 
@@ -29,9 +31,9 @@ function miss(event: Event) {
   missed.push(event);
 }
 
-/** @returns a worker with an engine that is starting */
-export function startEngine(): Started {
-  if (!early) return start();
+/** @param isPlain as for `start` @returns a worker with an engine that is starting */
+export function startEngine(isPlain?: boolean): Started {
+  if (!early) return start(isPlain);
   const {worker, lock} = early;
   early = null;
   worker.onmessage = worker.onerror = null;

@@ -1,7 +1,7 @@
 /** New versions: prepared by the service worker (sw.js), used when the player says so. */
 
-import {nameHere} from './here.js';
 import {trusted} from './scripts.js';
+import {isKept} from './version.js';
 
 /**
  * The service worker reads and writes a few notes before it answers; after this many ms the page goes on without an
@@ -10,14 +10,6 @@ import {trusted} from './scripts.js';
 const PATIENCE = 3000;
 /** A page that stays open checks for a new version when it is shown, at most this often, ms. */
 const SELDOM = 3_600_000;
-
-/** Whether the service worker delivered this page, which therefore had the current version. */
-export const isKept = Boolean(navigator.serviceWorker?.controller);
-
-/** Informs the service worker of this page's version, for as long as the page lives: its files stay until then. */
-export function holdVersion(id: string) {
-  navigator.locks?.request(nameHere(`version.${id}`), {mode: 'shared'}, () => new Promise(() => {}));
-}
 
 /**
  * Registers the service worker, if the browser has one for this address, and watches for new versions.

@@ -4,6 +4,7 @@
  */
 
 import type {PyodideAPI} from 'pyodide';
+import type {Place} from './snapshot.js';
 
 /**
  * The page passes these as the worker's name, in JSON: a service worker that answers the request for a worker's script
@@ -22,6 +23,10 @@ export type Settings = {
   digests: Record<string, string>;
   /** A Web Lock to hold while this worker lives, so that the page sees it die. */
   lock?: string;
+  /** Where a snapshot of Python with the engine may be; without it none is looked for. */
+  snapshot?: Place;
+  /** This worker makes that snapshot, and ends. */
+  makes?: boolean;
 };
 
 /** A request of the protocol. */
@@ -53,11 +58,14 @@ const UNABLE = 'The engine could not be started in this browser.';
 const STOPPED = 'The engine stopped.';
 const LACKING = 'The engine needs WebAssembly, which this browser does not have.';
 
-/** The Python code: the bridge, and what this script needs to call it. */
+/**
+ * The Python code: the bridge, and what this script needs to call it. In a snapshot all that it imports is there.
+ */
 const OPEN_BRIDGE = `
 import sys
 sys.path.insert(0, "/engine.zip")
-import _later, qmines.bridge
+import _later, qmines.bridge, random
+random.seed()
 bridge = qmines.bridge.Bridge()
 [bridge.handle, bridge.advance, lambda: bridge.busy, qmines.__version__]
 `;
@@ -65,7 +73,7 @@ bridge = qmines.bridge.Bridge()
 /** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const browserFetch = fetch;
-const {runtime, bytes, engine, later, lock, digests}: Settings = JSON.parse(scope.name);
+const {runtime, bytes, engine, later, lock, digests, snapshot, makes}: Settings = JSON.parse(scope.name);
 
 /** Requests that wait for the engine to start, or for a slice of long work to end. */
 const inbox: EngineRequest[] = [];
@@ -139,6 +147,8 @@ function progress(stage: 'download' | 'start' | 'engine', done: number, total: n
 
 async function start() {
   if (lock) navigator.locks?.request(lock, () => new Promise(() => {}));
+  // First of all, because Python waits for what it reads.
+  const snapshots = snapshot && import('./snapshot.js');
   count(0);
   const fetched = fetchRuntime();
   // Not earlier: Python starts while the engine loads, and needs the whole bandwidth until then.
@@ -146,11 +156,16 @@ async function start() {
     await Promise.all([fetched.compiled, ...fetched.files.values()]);
     return archiveOf(engine);
   });
-  const python = await boot(fetched);
-  progress('start', 1, 1);
-  progress('engine', 0, 1);
-  python.FS.writeFile('/engine.zip', new Uint8Array(await zip));
-  const [handle, goOn, isBusy, version] = python.runPython(OPEN_BRIDGE).toJs();
+  const open = async (how: object) => {
+    const python = await boot(fetched, how);
+    progress('start', 1, 1);
+    progress('engine', 0, 1);
+    python.FS.writeFile('/engine.zip', new Uint8Array(await zip));
+    return {python, bridge: python.runPython(OPEN_BRIDGE).toJs()};
+  };
+  if (snapshots && makes) return (await snapshots).make(snapshot, open).finally(scope.close);
+  const opened = snapshots ? (await snapshots).openFrom(snapshot, open) : open({}).then((all) => all.bridge);
+  const [handle, goOn, isBusy, version] = await opened;
   bridge = {handle, advance: goOn, busy: isBusy};
   progress('engine', 1, 1);
   scope.postMessage({type: 'ready', version});
@@ -186,8 +201,7 @@ function compile({body}: Response) {
  * Starts Pyodide. It would wait forever for a file that does not load, or for WebAssembly that does not compile, so it
  * gets both from here when it asks.
  */
-async function boot({compiled, files}: ReturnType<typeof fetchRuntime>): Promise<PyodideAPI> {
-  const {instantiateStreaming} = WebAssembly;
+async function boot({compiled, files}: ReturnType<typeof fetchRuntime>, how: object): Promise<PyodideAPI> {
   scope.fetch = async (address: string) => {
     const file = files.get(String(address));
     return file ? new Response(await file) : countedFetch(address);
@@ -198,10 +212,7 @@ async function boot({compiled, files}: ReturnType<typeof fetchRuntime>): Promise
     throw new TypeError('A module imports its scripts.');
   };
   const {loadPyodide} = await import(`${runtime}pyodide.js`);
-  const python = await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false});
-  scope.fetch = browserFetch;
-  WebAssembly.instantiateStreaming = instantiateStreaming;
-  return python;
+  return loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false, ...how});
 }
 
 async function bytesOf(address: string) {

@@ -20,7 +20,7 @@ CONVERSE = """
 async (exchanges) => {
   const address = (path) => new URL(path, build.site).href;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(address);
-  const settings = {runtime, bytes: build.bytes, engine, later, digests: build.digests};
+  const settings = {runtime, bytes: build.bytes, engine, later, digests: build.digests, snapshot: build.snapshot};
   const worker = new Worker(address(`${build.app}worker.js`), {type: 'module', name: JSON.stringify(settings)});
   const hex = (data) => [...new Uint8Array(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   let hear;

@@ -14,17 +14,20 @@ export type ClientHandlers = {
   onStopped: (ran: boolean, code?: string) => void;
 };
 
-/** @param spawn starts a worker, which holds the Web Lock of that name for as long as it lives */
-export function createClient(spawn: () => {worker: Worker; lock: string}, handlers: ClientHandlers) {
+/**
+ * @param spawn starts a worker, which holds the Web Lock of that name for as long as it lives; it is told whether one
+ * has just stopped, and then trusts nothing that was prepared before
+ */
+export function createClient(spawn: (ran: boolean) => {worker: Worker; lock: string}, handlers: ClientHandlers) {
   const waiting: Map<number, {resolve: (answer: Answer) => void; reject: (error: Error) => void}> = new Map();
   let unsent: string[] = [];
   let lastId = 0;
   let isReady = false;
   let worker: Worker | null = null;
 
-  function start() {
+  function start(ran: boolean = false) {
     isReady = false;
-    const {worker: started, lock} = spawn();
+    const {worker: started, lock} = spawn(ran);
     worker = started;
     started.onmessage = ({data}) => started === worker && receive(data, lock);
     started.onerror = (event) => {
@@ -43,7 +46,7 @@ export function createClient(spawn: () => {worker: Worker; lock: string}, handle
     worker = null;
     const lost = [...waiting.values()];
     waiting.clear();
-    if (ran) start();
+    if (ran) start(ran);
     handlers.onStopped(ran, code);
     for (const {reject} of lost) reject(new EngineStopped(ran));
   }

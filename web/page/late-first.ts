@@ -6,7 +6,7 @@
 import {addressOf, build} from '../build.js';
 import type {Ask} from '../engine/asking.js';
 import type {Intent} from '../model/gestures.js';
-import {isKept} from '../update.js';
+import {isKept} from '../version.js';
 import type {Play} from '../views/play.js';
 import type {FirstPress} from './first-press.js';
 

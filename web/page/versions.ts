@@ -6,6 +6,7 @@ import type {Notices} from '../views/notices.js';
 import {NEW_VERSION, VERSION_LOADING} from '../words/page.js';
 import type {LateNewGame} from './late-parts.js';
 import type {LateViews} from './late-views.js';
+import {makeAtRest} from './snapshots.js';
 
 /** How long pending moves may delay a new version, ms. */
 const PATIENCE = 4000;
@@ -36,5 +37,6 @@ export function followVersions(
   watchUpdates({id: build.id, offer, settle: () => settled(PATIENCE)});
   setTimeout(async () => {
     for (const part of [newGame, ...Object.values(late)]) await part.ahead();
+    makeAtRest();
   }, LATER);
 }
