@@ -62,7 +62,7 @@ class Header:
     `date` is as in the file, `2026-01-31 12:00:00` or a part of that; `begun` is the same moment in UTC,
     `2026-01-31T12:00:00Z`, for files that give UTC. `time` is in milliseconds, and right to within `slack`. `clicks`
     has only what the program counts as we do. `mines` is how many mines the file claims. `bbbv` is its 3BV, `solved`
-    the part of it that is solved.
+    the part of it that is solved. `file` is the game's name in a file of several.
     """
 
     program: str = ""
@@ -77,6 +77,7 @@ class Header:
     bbbv: int | None = None
     solved: int | None = None
     clicks: Clicks = field(default_factory=Clicks)
+    file: str = ""
 
 
 @dataclass(frozen=True)
