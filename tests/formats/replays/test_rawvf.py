@@ -14,6 +14,7 @@ from qmines.game.game import Game as OurGame
 from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.grid import Grid
+from qmines.position import CLOSED
 from tests.formats.replays.games import Game, random_game
 from tests.formats.replays.refused import check_damage, check_time
 from tests.formats.replays.writing_rawvf import DIALECTS, Dialect, rawvf
@@ -360,6 +361,19 @@ def test_freesweepers_own_files_are_read() -> None:
     assert not differences(done)
 
 
+@pytest.mark.parametrize(("setting", "result"), [("On", "won"), ("Off", "unfinished")])
+def test_openings_take_flags_away_if_they_are_destructive(setting: str, result: str) -> None:
+    """So they do in Rev7: a 0 opens what has a flag around it, and its flag was taken before."""
+    events = "0.000 rc 2 1 (24 8)\n0.010 rr 2 1 (24 8)\n0.100 lc 1 1 (8 8)\n0.200 lr 1 1 (8 8)\n"
+    board = "Board:\n00000*\nEvents:\n"
+    head = f"RawVF_Version: Rev7\nWidth: 6\nHeight: 1\nDestructiveOpenings: {setting}\nBoardEvents: On\n"
+    done = played(read((head + board + events + "reset 1 1\nlocal_blast 1 1\n").encode()))
+    verbs = ["flag", "flag", "open"] if result == "won" else ["flag", "open"]
+    assert ([act.verb for act in done.acts], done.result, done.clicks) == (verbs, result, Clicks(1, 1, 0))
+    if result == "won":
+        assert list(done.view) == [0, 0, 0, 0, 1, CLOSED]
+
+
 def test_the_converter_of_rmv_gives_places_in_cells_of_16_pixels() -> None:
     """It tells the side that they had in the program all the same; others that tell a side mean it."""
     data = text(("Rev6", "RMV 6.2"), ("Width: 3", "Width: 3\nSquareSize: 24"))
@@ -401,6 +415,9 @@ def test_clicks_are_claimed_where_they_are_counted_as_we_do(events: str, clicks:
         ({"Lives": "1", "Autoflag": "Off", "Mode": "upk", "ElmarTechnique": "off"}, ""),
         ({"Mode": "DENSITY"}, ""),
         ({"Mode": "Classic NG"}, ""),
+        ({"Mode": "No Guess", "Level": "Evil"}, ""),
+        ({"Mode": "ng"}, ""),
+        ({"Mode": "PVP"}, "This game was played in the mode pvp, whose rules do not follow from its board."),
         (
             {"Mode": "Cheat (hinted)"},
             "This game was played in the mode cheat (hinted), whose rules do not follow from its board.",

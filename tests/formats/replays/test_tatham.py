@@ -25,7 +25,7 @@ def test_a_game_at_random_comes_back() -> None:
     results = set()
     for number in range(amount(200, 2000)):
         random = Random(f"tatham {number}")
-        made = told(random)
+        made = told(random, flags_fall=False)
         data = save(made, random)
         replay = read_replay(data)
         done = played(replay)
@@ -98,7 +98,7 @@ def test_what_is_wrong_is_told() -> None:
 
 
 def test_damaged_files_are_refused_in_a_sentence() -> None:
-    check_damage(read_replay, lambda random: save(told(random), random))
+    check_damage(read_replay, lambda random: save(told(random, flags_fall=False), random))
 
 
 def test_a_save_is_read_once_for_its_board_and_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ that follows from one number of the file. Behind the records is a checksum of an
 The order of the bits comes from decimal digits of sines and cosines. No such value is nearer than 3e-7 of its last
 digit to where it is rounded, which any mathematical library keeps to. A value that is rounded to nine digits gives its
 first eight. Files up to 0.96 have no such order. They begin with the board and end with time, name and checksum, of
-which there are three forms. Their records have a byte for the seconds, so from 256 s on these begin again from 0; they
-may do so about as often as the time at the end allows.
+which there are three forms. Their records have a byte for the seconds, so from 256 s on these begin again from 0, about
+as often as the time at the end allows. Early versions are said to have recorded the first 240 s alone.
 
 What was pressed and released follows from which buttons are down: in one record, presses come before releases. The
 press before the first record is implied, and up to 0.96 so is the release after the last. The clock of 0.97 starts at
@@ -68,7 +68,7 @@ _OF_097 = _Form(9, 17, 0)
 _OF_2007 = _Form(11, 22, 32)
 _OLD = Struct(">BBBHHB")
 _LAP = 256
-"""After so many seconds, those of old records begin again from 0."""
+"""The seconds of old records begin again from 0 after 255."""
 
 _TAILS = ((100, 22, "0.96 or older"), (100, 10, "0.76"), (0, 10, "0.75 or older"))
 """The bytes of name and checksum at the end of old files, and the version."""
@@ -259,7 +259,7 @@ def _tail(data: bytes) -> tuple[int, int, str]:
 
 
 def _old_events(cursor: Cursor, grid: Grid, count: int, most_laps: int) -> tuple[Event, ...]:
-    """The events of records, whose seconds begin again from 0 at most so many times."""
+    """The events of records, whose seconds begin again from 0 at most `most_laps` times."""
     require_events(count)
     begin, records = cursor.at, cursor.take(_OLD.size * count)
     seconds, hundredths, states = (records[byte :: _OLD.size] for byte in range(3))

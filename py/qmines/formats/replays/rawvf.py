@@ -20,6 +20,8 @@ at all, and `RMV 6.2` gives its pixels as if cells had 16, whatever its `SquareS
 over, as it follows from the mouse; `parser_raw` says it in other words. A text that is not UTF-8 is in the code page of
 the player (see `strings`).
 
+With `DestructiveOpenings: On` (`Rev7`, games of minesweeper.online) flags do not keep cells closed.
+
 Games are read but not reviewed where the program helps (`Mode: lucky`, `Autoflag`, `Lawnmower`, `SuperFlag`), goes on
 after a loss (`Lives`), opens in other ways (`ElmarTechnique`, `NonoMouse`), or has several boards (Marathon). At
 most 1,000,000 lines are read. How Minesweeper Clone counts what its converter calls `LClicks`, `RClicks` and `DClicks`
@@ -78,7 +80,7 @@ _MOUSE = re.compile(
     r"(?: +-?[0-9]{1,9} +-?[0-9]{1,9})?(?: *\( *(-?[0-9]{1,9})[ ,]+(-?[0-9]{1,9}) *\).*)?"
 )
 _OTHER = re.compile(
-    r"(?:number[0-8]|closed|flag|pressed|questionmark|pressedqm|blast|(?:flag|questionmark) removed"
+    r"(?:number[0-8]|closed|flag|pressed|questionmark|pressedqm|blast|reset|local_blast|(?:flag|questionmark) removed"
     r"|cell (?:pressed|released|opened)(?: \([a-z0-9 ]{1,40}\))?) +-?[0-9]{1,9} +-?[0-9]{1,9}"
     r"|-?[0-9]{1,9}(?:[.,][0-9]{1,9})? +(?:s[xy]\b.*|solved 3bv: [0-9]{1,9} of [0-9]{1,9})",
     re.IGNORECASE,
@@ -103,8 +105,10 @@ _RESULTS: dict[str, Result] = {
     "blast": "lost",
     "nonstandard": "unfinished",
 }
-_CLASSIC = frozenset(("", "classic", "density", "upk", "classic ng", "eff boards"))
-"""The last two are LlamaSweeper's, for boards without guesses and for those that chords open quickly."""
+_CLASSIC = frozenset(("", "classic", "density", "upk", "no guess", "ng", "classic ng", "eff boards"))
+"""The last two are LlamaSweeper's, for boards without guesses and for those that chords open quickly. The two before
+are those of `Rev7`.
+"""
 
 _HELPS = {
     "autoflag": "Autoflag",
@@ -149,6 +153,7 @@ def read(data: bytes) -> Replay:
         marks=_is_on(values, "marks") or _is_on(values, "questionmarks"),
         super_click=_is_on(values, "superclick"),
         rilian=_is_rilian(values),
+        flags_fall=_is_on(values, "destructiveopenings"),
     )
 
 

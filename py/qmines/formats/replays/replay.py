@@ -86,7 +86,8 @@ class Replay:
 
     `rules` names the preset that the game was played by; it is empty if the game cannot be reviewed, and then `why_not`
     says why, in a sentence. `marks` is whether question marks are on. With `super_click` a left click on a number
-    chords. In `rilian` programs a left release after a right one opens. Events beyond the end of the game do no harm.
+    chords. In `rilian` programs a left release after a right one opens. Where `flags_fall`, a 0 also opens what has a
+    flag around it; elsewhere flags keep cells closed. Events beyond the end of the game do no harm.
     """
 
     grid: Grid
@@ -99,6 +100,7 @@ class Replay:
     marks: bool = False
     super_click: bool = False
     rilian: bool = False
+    flags_fall: bool = False
 
 
 def require_events(count: int) -> None:

@@ -18,8 +18,8 @@ def decoded(raw: bytes) -> str:
 
 
 def text_of(raw: bytes) -> str:
-    """A text in a code page that is likely: UTF-8 if it fits. Else players were Chinese or Western, and their letters
-    beyond ASCII tell: Chinese ones have two bytes, Western ones stand alone among others.
+    """A text in a code page that is likely: UTF-8 if it fits. If it does not, the player was Chinese or Western, which
+    the bytes beyond ASCII tell: a Chinese letter begins with two of them, and Western ones are rarely neighbours.
     """
     for code in ("utf-8", "gbk") if _PAIR.search(raw) else ("utf-8",):
         try:
