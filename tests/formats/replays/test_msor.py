@@ -67,7 +67,7 @@ def test_moves_may_lack_times() -> None:
 
 
 def test_openings_take_flags_away() -> None:
-    """The flag on a safe cell falls as the 0 next to it opens, in a move of its own. A chord without effect counts."""
+    """The flag on a safe cell falls before the 0 next to it opens, as a move. A chord without effect counts, too."""
     moves = [move(1, 1, 0, 1, 0, 1), move(2, 1, 0), move(0, 0, 0, 0, 0, 0, 1, 0, 1)]
     done = played(read(text(*moves)))
     assert done.acts == (Act(None, "flag", 1), Act(None, "flag", 1), Act(None, "open", 0))

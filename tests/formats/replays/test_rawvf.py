@@ -361,12 +361,22 @@ def test_freesweepers_own_files_are_read() -> None:
     assert not differences(done)
 
 
-@pytest.mark.parametrize(("setting", "result"), [("On", "won"), ("Off", "unfinished")])
-def test_openings_take_flags_away_if_they_are_destructive(setting: str, result: str) -> None:
-    """So they do in Rev7: a 0 opens what has a flag around it, and its flag was taken before."""
+@pytest.mark.parametrize(
+    ("keys", "result"),
+    [
+        ("DestructiveOpenings: On", "won"),
+        ("DestructiveOpenings: Off", "unfinished"),
+        ("Program: LlamaSweeper", "won"),
+        ("Program: Minesweeper Online", "won"),
+        ("Program: Minesweeper Online\nDestructiveOpenings: Off", "unfinished"),
+        ("Program: FreeSweeper", "unfinished"),
+    ],
+)
+def test_openings_take_flags_away_if_they_are_destructive(keys: str, result: str) -> None:
+    """A 0 opens what has a flag around it, and its flag was taken before."""
     events = "0.000 rc 2 1 (24 8)\n0.010 rr 2 1 (24 8)\n0.100 lc 1 1 (8 8)\n0.200 lr 1 1 (8 8)\n"
     board = "Board:\n00000*\nEvents:\n"
-    head = f"RawVF_Version: Rev7\nWidth: 6\nHeight: 1\nDestructiveOpenings: {setting}\nBoardEvents: On\n"
+    head = f"RawVF_Version: Rev7\nWidth: 6\nHeight: 1\n{keys}\nBoardEvents: On\n"
     done = played(read((head + board + events + "reset 1 1\nlocal_blast 1 1\n").encode()))
     verbs = ["flag", "flag", "open"] if result == "won" else ["flag", "open"]
     assert ([act.verb for act in done.acts], done.result, done.clicks) == (verbs, result, Clicks(1, 1, 0))

@@ -20,7 +20,8 @@ at all, and `RMV 6.2` gives its pixels as if cells had 16, whatever its `SquareS
 over, as it follows from the mouse; `parser_raw` says it in other words. A text that is not UTF-8 is in the code page of
 the player (see `strings`).
 
-With `DestructiveOpenings: On` (`Rev7`, games of minesweeper.online) flags do not keep cells closed.
+On minesweeper.online, whose games `Rev7` holds with `DestructiveOpenings: On`, and in LlamaSweeper flags do not keep
+cells closed: a 0 opens them, too.
 
 Games are read but not reviewed where the program helps (`Mode: lucky`, `Autoflag`, `Lawnmower`, `SuperFlag`), goes on
 after a loss (`Lives`), opens in other ways (`ElmarTechnique`, `NonoMouse`), or has several boards (Marathon). At
@@ -120,6 +121,9 @@ _HELPS = {
     "lucksolver": "LuckSolver",
 }
 _OFF = frozenset(("", "off", "0", "no", "false"))
+_DESTRUCTIVE = frozenset(("llamasweeper", "minesweeper online"))
+"""Programs whose openings take flags away, as these do not always say."""
+
 _RILIAN = (0, 44)
 """The last version of Arbiter in which a left release after a right one opens."""
 
@@ -153,7 +157,7 @@ def read(data: bytes) -> Replay:
         marks=_is_on(values, "marks") or _is_on(values, "questionmarks"),
         super_click=_is_on(values, "superclick"),
         rilian=_is_rilian(values),
-        flags_fall=_is_on(values, "destructiveopenings"),
+        flags_fall=_do_flags_fall(values),
     )
 
 
@@ -350,6 +354,12 @@ def _why_not(values: Mapping[str, str]) -> str:
         if _is_on(values, name):
             return f"This game was played with {told}, so not every move follows from what the mouse did."
     return ""
+
+
+def _do_flags_fall(values: Mapping[str, str]) -> bool:
+    if "destructiveopenings" in values:
+        return _is_on(values, "destructiveopenings")
+    return values.get("program", "").lower() in _DESTRUCTIVE
 
 
 def _is_rilian(values: Mapping[str, str]) -> bool:
