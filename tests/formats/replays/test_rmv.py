@@ -133,6 +133,8 @@ def test_programs_are_named(file: File, told: tuple[str, str]) -> None:
     [
         (File(kind=1, fields=(b"\xc4nn",)), "Änn"),
         (File(kind=1, utf8=0, fields=(b"\xc4nn",)), "Änn"),
+        (File(kind=1, utf8=0, fields=("Änn".encode(),)), "Änn"),
+        (File(kind=1, fields=("王健".encode("gbk"),)), "王健"),
         (File(kind=1, utf8=1, fields=("Änn".encode(),)), "Änn"),
         (File(fields=("Änn".encode(),)), "Änn"),
         (File(fields=(b"", b"nick\0\x1b[2J")), "nick[2J"),

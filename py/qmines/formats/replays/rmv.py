@@ -10,8 +10,9 @@ two bytes too few.
 
 Events of cells are passed over: what cells showed follows from the mouse. The press that started the clock is missing
 in old files. Positions of type 1 count from the window's corner, those of type 2 from the board's. The checksum is not
-checked, as nobody says how it is made, so such files cannot be written either. Of the player, the name or the nickname
-is read, and never the token, which is a secret. Source: `rmv_spec` of ralokt.
+checked, as nobody says how it is made, so such files cannot be written either. Texts are in UTF-8, in type 1 only where
+a property says so, and elsewhere in the code page of the player (see `strings`). Of the player, the name or the
+nickname is read, and never the token, which is a secret. The file claims no clicks. Source: `rmv_spec` of ralokt.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from qmines.formats.replays import modes
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.pieces import cells_in, grid_of, moment_of, without_moves
 from qmines.formats.replays.replay import MOST_EVENTS, Code, Event, Header, Replay, Result, cell_at, require_presses
-from qmines.formats.replays.strings import shown
+from qmines.formats.replays.strings import shown, text_of
 from qmines.grid import Grid
 from qmines.text import counted
 
@@ -197,7 +198,7 @@ def _clone_named(cursor: Cursor, sizes: _Sizes) -> str:
 
 def _text(data: bytes, *, is_utf8: bool) -> str:
     if not is_utf8:
-        return data.decode("cp1252", "replace")
+        return text_of(data)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
