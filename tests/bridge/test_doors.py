@@ -21,6 +21,8 @@ from qmines.game.records.replay import replay
 from qmines.grid import Grid
 from qmines.position import CLOSED
 from tests.bridge.asking import Engine
+from tests.formats.replays.games import random_game
+from tests.formats.replays.writing_evf import Ways, evf, evfs
 from tests.formats.samples import content, endless
 from tests.game.records.test_record import golden
 from tests.thorough import amount
@@ -74,6 +76,13 @@ def test_a_replay_comes_with_its_record_and_what_its_file_says(monkeypatch: pyte
     }
     [difference] = board["differences"]
     assert "1.234" in difference
+
+
+def test_a_game_keeps_the_name_that_it_has_in_a_file_of_several() -> None:
+    game = evf(random_game(Random(3), most=9), Ways(version=4))
+    data = b64encode(evfs([("first", game), ("", game)])).decode()
+    boards = Engine().ask("read", base64=data, name="day.evfs")["readings"][0]["boards"]
+    assert [board["notes"]["file"] for board in boards] == ["day.evfs/first", "day.evfs"]
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,29 @@ def test_a_file_with_several_games_gives_all_or_one(monkeypatch: pytest.MonkeyPa
     assert [(row["file"], row["game"]) for row in table(tmp_path / "all.csv")] == [("'-", "1"), ("'-", "2")]
 
 
+def test_several_games_of_a_file_are_told_apart(tmp_path: Path) -> None:
+    """By their numbers, and by the names that they have in the file."""
+    game = evf(random_game(Random(3), most=9), Ways(version=4))
+    path = tmp_path / "day.evfs"
+    path.write_bytes(evfs([("first", game), ("", game)]))
+    text = here("review", str(path)).stdout.decode()
+    begin, end = text.index("Game 1, first: evfs, "), text.index("\n\nGame 2: evfs, ")
+    assert begin == 0
+    alone = here("review", str(path), "--game", "1").stdout.decode()
+    assert alone == text[: end + 2]
+
+
+def test_csv_goes_to_standard_output(folder: Path, tmp_path: Path) -> None:
+    """In place of what is said for people; JSON would be mixed with it."""
+    for path in (str(folder), str(folder / "0.txt")):
+        done = here("review", path, "--csv", "-")
+        assert (done.returncode, done.stderr) == (0, b"")
+        here("review", path, "--csv", str(tmp_path / "all.csv"))
+        assert done.stdout == (tmp_path / "all.csv").read_bytes()
+    sentence = "JSON and CSV cannot both be written to standard output."
+    assert sentence in refusal(here("review", str(folder), "--csv", "-", "--json"))
+
+
 def test_one_bad_game_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     cheat = replayed("..* ...", (0, "open", 0), rules="", why_not="This game was played with help.")
     reads(monkeypatch, PAIR[0], cheat)
@@ -143,7 +166,7 @@ def test_one_bad_game_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
         (b"junk", "in no format that is known here"),
         (b"qmines 1\nsize 3x2\n", "cut short"),
         (RECORDS["0.txt"].rsplit("\n", 3)[0].encode() + b"\n", "has not ended"),
-        (b"", "at least one row"),
+        (b"", "The file is empty."),
     ],
 )
 def test_what_cannot_be_reviewed_is_one_plain_line(given: bytes, said: str) -> None:

@@ -65,6 +65,11 @@ def test_the_report_shows_no_signs_that_a_terminal_obeys() -> None:
     assert told == "0.500 s a file\ncould not be reviewed: 1\n  \ufffd[2Jgame\ufffd: It is gone."
 
 
+def test_the_report_says_which_game_of_a_file_failed() -> None:
+    lines = list(report([Row("day.evfs", 2, "No."), Row("day.evfs", 13, "No.")], 0))
+    assert lines[2:] == ["  day.evfs, game 2: No.", "  day.evfs, game 13: No."]
+
+
 def test_the_report_names_some_failures_and_counts_the_rest() -> None:
     lines = list(report([Row(f"{number}", None, "No.") for number in range(25)], 0))
     assert lines[1] == "could not be reviewed: 25"

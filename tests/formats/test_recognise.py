@@ -88,7 +88,8 @@ def test_the_name_decides_among_what_has_no_mark() -> None:
 @pytest.mark.parametrize(
     ("data", "name", "sentence"),
     [
-        (b"", "", "A map must have at least one row."),
+        (b"", "", "The file is empty."),
+        (b"\r\n ", "game.rmv", "The file is empty."),
         (b"hello\nthere", "", "The file is in no format that is known here: its first line is 'hello'."),
         (b"hello", "x.mbf", "A board of 10,504 cells cannot hold 27,756 mines."),
         (b"\3\1\0", "", "An MBF file begins with 4 bytes of size, but this has 3."),

@@ -185,7 +185,8 @@ def replay_data(done: Played, name: str) -> Message:
     says about who played it, when and by which program.
     """
     said = done.replay.header
-    told = {"program": said.program, "version": said.version, "player": said.player, "file": name, "date": said.date}
+    file = "/".join(filter(None, (name, said.file)))
+    told = {"program": said.program, "version": said.version, "player": said.player, "file": file, "date": said.date}
     notes = {"notes": {what: text for what, text in told.items() if text}}
     try:
         return {"record": record_of(done), "rules": done.replay.rules, **notes}

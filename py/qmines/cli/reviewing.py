@@ -22,6 +22,9 @@ from qmines.review.better import STRATEGIES
 from qmines.review.judged import Decision, Sums
 from qmines.text import counted, percent
 
+_STDOUT = "-"
+"""The name of standard output."""
+
 
 def add_review(commands: Any) -> None:
     """Adds `review` to the commands of a parser."""
@@ -38,7 +41,7 @@ def add_review(commands: Any) -> None:
     )
     command.add_argument("--game", type=number_of, metavar="N", help="take only game N of a file, counted from 1")
     command.add_argument("--json", action="store_true", help="print JSON; of several files, an object a line")
-    command.add_argument("--csv", metavar="FILE", help="write the table as CSV to this file")
+    command.add_argument("--csv", metavar="FILE", help="write the table as CSV to this file; - for standard output")
     command.add_argument("--jobs", type=positive, default=1, metavar="N", help="how many processes review the files")
     command.add_argument(
         "--cluster", metavar="ADDRESS", help="review on the workers of a Dask scheduler, like tcp://host:8786"
@@ -48,6 +51,8 @@ def add_review(commands: Any) -> None:
 
 def _review(_: None, options: argparse.Namespace) -> int:
     order = Order(options.strategy, options.game, options.json)
+    if options.csv == _STDOUT and order.as_json:
+        raise StreamError("JSON and CSV cannot both be written to standard output.")
     if len(options.paths) == 1 and is_single(options.paths[0]):
         ((file,),) = sources_in(options.paths[0])
         return _review_one(file, order, options.csv)
@@ -69,7 +74,7 @@ def _review_many(order: Order, options: argparse.Namespace) -> int:
                 say(line)
     if options.csv is not None:
         _write(options.csv, rows)
-    if not order.as_json:
+    if not order.as_json and options.csv != _STDOUT:
         say("\n".join(report(rows, seconds / total)))
     if all(row.reason for row in rows):
         complain(f"None of {counted(total, 'file')} could be reviewed.")
@@ -78,8 +83,11 @@ def _review_many(order: Order, options: argparse.Namespace) -> int:
 
 
 def _write(name: str, rows: Iterable[Row]) -> None:
-    # Names of files need not be Unicode.
-    write_file(name, csv_of(rows).encode("utf-8", "backslashreplace"))
+    if name == _STDOUT:
+        say(csv_of(rows).removesuffix("\n"))
+    else:
+        # Names of files need not be Unicode.
+        write_file(name, csv_of(rows).encode("utf-8", "backslashreplace"))
 
 
 # One file
@@ -97,11 +105,20 @@ def _review_one(file: File, order: Order, csv: str | None) -> int:
             complain(f"Game {number}: {found}")
             rows.append(Row(file.name, number, str(found)))
         else:
-            say(json.dumps(found.data()) if order.as_json else _text(found))
+            if order.as_json:
+                say(json.dumps(found.data()))
+            elif csv != _STDOUT:
+                say(_text(found) if number is None else f"{_title(number, found)}{_text(found)}\n")
             rows.append(row_of(file.name, number, found))
     if csv is not None:
         _write(csv, rows)
     return 2 if all(row.reason for row in rows) else 0
+
+
+def _title(number: int, one: Reviewed) -> str:
+    """The number of a game in its file, and the name that it has there, if it has one."""
+    name = "" if one.played is None else one.played.replay.header.file
+    return f"Game {number}, {name}: " if name else f"Game {number}: "
 
 
 def _text(one: Reviewed) -> str:

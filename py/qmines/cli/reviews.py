@@ -135,7 +135,8 @@ def report(rows: Sequence[Row], seconds: float) -> Iterator[str]:
     if failed:
         yield f"could not be reviewed: {len(failed):,}"
     for row in failed[:SHOWN]:
-        yield f"  {_shown(row.file)}: {row.reason}"
+        game = "" if row.game is None else f", game {row.game}"
+        yield f"  {_shown(row.file)}{game}: {row.reason}"
     if len(failed) > SHOWN:
         yield f"  and {len(failed) - SHOWN:,} more"
 

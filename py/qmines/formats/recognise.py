@@ -40,6 +40,8 @@ def boards_in(data: bytes, name: str = "") -> list[Found]:
     >>> [(found.form.name, found.content.mine_count) for found in boards_in(b"3x1x1\\n1H1")]
     [('jsm', 1)]
     """
+    if not data.strip():
+        raise PositionError("The file is empty.")
     marked = next((form for form in FORMATS if form.begins and form.begins(data)), None)
     if marked is not None:
         return [Found(marked, content) for content in marked.read(data)]

@@ -98,7 +98,7 @@ def _replays(read: Callable[[bytes], Replay]) -> Callable[[bytes], list[Content]
 
 def _tatham(data: bytes) -> list[Content]:
     """Reads a save of Tatham's Mines; its moves, if it has any, are a game."""
-    content, replay = tatham_save.read(text_in(data)), tatham_save.read_replay(data)
+    content, replay = tatham_save.read_both(text_in(data))
     return [replace(content, game=played(replay)) if replay.acts else content]
 
 
@@ -244,7 +244,7 @@ FORMATS = (
     Format(
         name="evfs",
         title="an EVFS file",
-        read=lambda data: [content_of(game.replay) for game in evfs.read(data)],
+        read=lambda data: [content_of(game.named) for game in evfs.read(data)],
         write=None,
         lacks="nothing is written",
         is_unmarked=True,

@@ -53,23 +53,27 @@ def is_save(text: str) -> bool:
 
 def read(text: str) -> Content:
     """Reads the board of a save and what it shows. Raises `PositionError` naming what is wrong and where."""
-    _, played = _played(text)
-    view, mines = bytes(played.play.view), played.mines
-    return Content(played.grid, len(mines), view, mines, played.first)
+    return read_both(text)[0]
 
 
 def read_replay(data: bytes) -> Replay:
     """Reads the moves of a save up to the state that is shown. Raises as `read` does."""
     try:
-        text = data.decode("utf-8-sig")
+        return read_both(data.decode("utf-8-sig"))[1]
     except UnicodeDecodeError as error:
         raise PositionError(f"{WHAT} must be text in UTF-8, and byte {error.start + 1} is not.") from error
+
+
+def read_both(text: str) -> tuple[Content, Replay]:
+    """Reads the board of a save, what it shows, and its moves up to there. Raises as `read` does."""
     values, played = _played(text)
+    view, mines = bytes(played.play.view), played.mines
+    content = Content(played.grid, len(mines), view, mines, played.first)
     _, count = size_in(values["PARAMS"])
     reason = played.why_not or _went_on(values.get("UI", ""), played)
     header = Header(program=_PROGRAM, mines=count)
     rules = "" if reason else "classic"
-    return Replay(played.grid, played.mines, header, acts=tuple(played.acts), rules=rules, why_not=reason)
+    return content, Replay(played.grid, mines, header, acts=tuple(played.acts), rules=rules, why_not=reason)
 
 
 def _went_on(told: str, played: _Replay) -> str:

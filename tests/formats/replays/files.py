@@ -34,5 +34,5 @@ FILES: dict[str, Callable[[Random], bytes]] = {
     "msor": lambda random: msor(told(random)),
     "rawvf": lambda random: rawvf(random_game(random, most=12), random, random.choice(DIALECTS)).encode(),
     "rmv": lambda random: rmv(random_game(random, most=12), random, File(kind=random.choice((1, 2)))),
-    "tatham-save": lambda random: save(told(random), random),
+    "tatham-save": lambda random: save(told(random, flags_fall=False), random),
 }

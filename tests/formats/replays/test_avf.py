@@ -22,7 +22,7 @@ BOARD = Game(2, 3, frozenset({(0, 0)}), 16, False)
 def some_ways(random: Random) -> Ways:
     return replace(
         random.choice((PLAIN, FREE)),
-        player=random.choice((b"Ann", b"", "Zoë".encode(), "王健".encode("gbk"))),
+        player=random.choice((b"Ann", b"", "Zoë".encode(), "王健".encode("gbk"), "Jörg".encode("cp1252"))),
         point=random.choice(".,"),
         high=random.choice(("|", "|HS|", "")),
         before_size=random.choice(("|", "")),
@@ -48,7 +48,8 @@ def test_games_are_read_as_their_hands_meant_them() -> None:
         require_game(replay, game)
         assert replay.marks == game.marks
         assert replay.header.date == ("2022-10-18 20:15:35" if ".10.2022" in ways.begun else None)
-        assert replay.header.player == ways.player.decode("gbk" if b"\xcd" in ways.player else "utf-8")
+        code = "gbk" if b"\xcd" in ways.player else "cp1252" if b"\xf6" in ways.player else "utf-8"
+        assert replay.header.player == ways.player.decode(code)
         assert (replay.header.program, replay.header.version) == (
             ("Arbiter", "0.52.3") if ways.version else ("FreeSweeper", "10")
         )
@@ -130,6 +131,15 @@ def test_a_wrong_time_is_told(ways: Ways) -> None:
 )
 def test_the_program_tells_its_version(program: bytes, version: str) -> None:
     assert read(avf(played_by_hand("lc", "lr"), replace(PLAIN, program=program))).header.version == version
+
+
+@pytest.mark.parametrize(("ways", "is_lucky"), [(FREE, True), (PLAIN, False)], ids=["FreeSweeper", "Arbiter"])
+def test_lucky_games_are_not_reviewed(ways: Ways, is_lucky: bool) -> None:
+    """Arbiter does not use the byte with FreeSweeper's modes."""
+    replay = read(avf(played_by_hand("lc", "lr"), replace(ways, helps=1)))
+    reason = "This game was played in the mode lucky, whose rules do not follow from its board."
+    assert (replay.rules, replay.why_not) == (("", reason) if is_lucky else ("classic", ""))
+    assert read(avf(played_by_hand("lc", "lr"), replace(ways, helps=24))).rules == "classic"
 
 
 GOOD = avf(played_by_hand("lc", "lr"))

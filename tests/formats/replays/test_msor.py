@@ -66,6 +66,14 @@ def test_moves_may_lack_times() -> None:
     assert (done.result, done.time) == ("won", None)
 
 
+def test_openings_take_flags_away() -> None:
+    """The flag on a safe cell falls before the 0 next to it opens, as a move. A chord without effect counts, too."""
+    moves = [move(1, 1, 0, 1, 0, 1), move(2, 1, 0), move(0, 0, 0, 0, 0, 0, 1, 0, 1)]
+    done = played(read(text(*moves)))
+    assert done.acts == (Act(None, "flag", 1), Act(None, "flag", 1), Act(None, "open", 0))
+    assert (done.result, done.clicks) == ("won", Clicks(1, 1, 1))
+
+
 def test_mines_follow_from_a_loss_that_shows_them() -> None:
     """One exploded, one was flagged, one is shown, and one flag was wrong."""
     moves = [move(1, 0, 0, 0, 0, 10), move(1, 1, 0, 1, 0, 10), move(0, 2, 0, 2, 0, 11, 3, 0, 10, 0, 0, 12)]
@@ -92,7 +100,11 @@ def test_mines_follow_from_a_loss_that_shows_them() -> None:
         ),
         (text(*WON, mines=4), "An MSOR file gives 4 mines to a board of 3 cells."),
         (text(5), "An MSOR file must have an object as its move 1."),
-        (text(*WON, move(2, 0, 0)), "An MSOR file has a type of move 3 that is not known here: 0, 1 and 3 are."),
+        (text(*WON, move(4, 0, 0)), "An MSOR file has a type of move 3 that is not known here: 0 to 3 are."),
+        (
+            text(move(0, 0, 0, 0, 0, 13)),
+            "An MSOR file has a duel, in which cells begin again in move 1, and this is not read.",
+        ),
         (text(move(0, 3, 0)), "An MSOR file has a cell in move 1 that its board of 3x1 has not."),
         (text(move(0, 0, 0, 0, 1, 0)), "An MSOR file has a cell in move 1 that its board of 3x1 has not."),
         (

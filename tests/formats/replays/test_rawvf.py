@@ -14,6 +14,7 @@ from qmines.game.game import Game as OurGame
 from qmines.game.params import Params
 from qmines.game.rules import preset
 from qmines.grid import Grid
+from qmines.position import CLOSED
 from tests.formats.replays.games import Game, random_game
 from tests.formats.replays.refused import check_damage, check_time
 from tests.formats.replays.writing_rawvf import DIALECTS, Dialect, rawvf
@@ -256,6 +257,20 @@ number0 3 2
 """
 
 
+SAID = """Cell pressed 3 2
+Cell pressed (it is a Questionmark) 3 2
+Cell released 3 2
+Cell opened (Number 0) 3 2
+Cell opened (it is a Mine) 1 1
+Flag 1 2
+Flag removed 1 2
+Questionmark 1 2
+Questionmark removed 1 2
+0.250 Solved 3BV: 1 of 2
+"""
+"""What `parser_raw` says of cells, in its own words."""
+
+
 def text(*changes: tuple[str, str]) -> bytes:
     """The small file with other pieces."""
     made = TEXT
@@ -283,6 +298,9 @@ def keys(**values: str) -> bytes:
         text(("0.250 lr", "0.25 LR")).replace(b"LR", b"lr"),
         text(("number0 3 2\n", "0.3 sx 4 5\n0.250 mt\n0.3 mt 1 1 (1 1)\n")),
         text(("0.000 start", "0.000 rc (-1 -1)\n0.001 rr (999999 5)")),
+        text(("number0 3 2\n", SAID)),
+        text(("0.000 start", "-0.010 mv (5 5)")),
+        text(("Mines: 1\n", "Mines: 1\nSkin:  3.1\n\nMode: classic\nTime: \nBBBV: \nStatus: Timestamp: 1600544477\n")),
         b"\xef\xbb\xbf" + text(),
     ],
 )
@@ -304,6 +322,8 @@ def test_what_comes_after_the_end_is_ignored() -> None:
         ({"Time": "12.34"}, {"time": 12340}),
         ({"Time": "12,3456 s"}, {"time": 12345}),
         ({"Time": "-"}, {"time": None}),
+        ({"Time": "12.34", "Program": "FreeSweeper"}, {"time": 12034}),
+        ({"Time": "12.345", "Program": "FreeSweeper"}, {"time": 12345}),
         ({"3BV": "5"}, {"bbbv": 5}),
         ({"BBBV": "0", "Solved3BV": "0"}, {"bbbv": None, "solved": None}),
         ({"Status": "loss"}, {"result": "lost"}),
@@ -312,6 +332,9 @@ def test_what_comes_after_the_end_is_ignored() -> None:
         ({"Timestamp": "2026-02-99T01:13:18.825Z"}, {"date": "2026-02-99 01:13:18", "begun": None}),
         ({"Timestamp": "1769860800"}, {"date": "2026-01-31 12:00:00", "begun": "2026-01-31T12:00:00Z"}),
         ({"Timestamp": "2007-05-?? 12:00:00"}, {"date": "2007-05"}),
+        ({"Timestamp": "17.4.2018.19:45:57:5503"}, {"date": "2018-04-17 19:45:57", "begun": None}),
+        ({"Timestamp": "17.19:45:57:5503"}, {"date": None}),
+        ({"Timestamp": "2021-05-23T17:55:44"}, {"date": "2021-05-23 17:55:44", "begun": None}),
         ({"Timestamp": "yesterday"}, {"date": None}),
         ({"Player": "\x1b[2JAnn"}, {"player": "[2JAnn"}),
         ({"LClicks": "7"}, {"clicks": Clicks()}),
@@ -323,8 +346,68 @@ def test_its_header_is_told(values: dict[str, str], header: dict[str, object]) -
     assert given.mines == 1
 
 
-def test_names_in_other_code_pages_are_shown() -> None:
-    assert read(b"Player: J\xf6rg\n" + TEXT.encode()).header.player == "J\ufffdrg"
+@pytest.mark.parametrize(("code", "name"), [("cp1252", "Jörg"), ("gbk", "双击设置姓名"), ("utf-8", "双击")])
+def test_names_in_other_code_pages_are_shown(code: str, name: str) -> None:
+    assert read(f"Player: {name}\n".encode(code) + TEXT.encode()).header.player == name
+
+
+def test_freesweepers_own_files_are_read() -> None:
+    """They have no line `Events:`, no columns and rows, and behind the end the flags that the program sets itself."""
+    lines = ("0.000 start", "0.000 lc (40 24)", "0.000 lr (40 24)", "number0 3 2", "number1 2 1", "0.037 mv (41 -3)")
+    end = ("0.238 lc (25 -9)", "0.300 lr (25 -9)", "1.100 lc (8 20)", "1.424 lr (8 20)", "number1 1 2", "1.424 won")
+    head = TEXT[: TEXT.index("Events:")].replace("Board", "Skin: default\nSquareSize: 16\nMode: upk\nBoard")
+    done = played(read((head + "\n".join((*lines, *end, "flag 1 1")) + "\n").encode()))
+    assert (done.result, done.time, done.clicks) == ("won", 1424, Clicks(3, 0, 0))
+    assert not differences(done)
+
+
+@pytest.mark.parametrize(
+    ("keys", "result"),
+    [
+        ("DestructiveOpenings: On", "won"),
+        ("DestructiveOpenings: Off", "unfinished"),
+        ("Program: LlamaSweeper", "won"),
+        ("Program: Minesweeper Online", "won"),
+        ("Program: Minesweeper Online\nDestructiveOpenings: Off", "unfinished"),
+        ("Program: FreeSweeper", "unfinished"),
+    ],
+)
+def test_openings_take_flags_away_if_they_are_destructive(keys: str, result: str) -> None:
+    """A 0 opens what has a flag around it, and its flag was taken before."""
+    events = "0.000 rc 2 1 (24 8)\n0.010 rr 2 1 (24 8)\n0.100 lc 1 1 (8 8)\n0.200 lr 1 1 (8 8)\n"
+    board = "Board:\n00000*\nEvents:\n"
+    head = f"RawVF_Version: Rev7\nWidth: 6\nHeight: 1\n{keys}\nBoardEvents: On\n"
+    done = played(read((head + board + events + "reset 1 1\nlocal_blast 1 1\n").encode()))
+    verbs = ["flag", "flag", "open"] if result == "won" else ["flag", "open"]
+    assert ([act.verb for act in done.acts], done.result, done.clicks) == (verbs, result, Clicks(1, 1, 0))
+    if result == "won":
+        assert list(done.view) == [0, 0, 0, 0, 1, CLOSED]
+
+
+def test_the_converter_of_rmv_gives_places_in_cells_of_16_pixels() -> None:
+    """It tells the side that they had in the program all the same; others that tell a side mean it."""
+    data = text(("Rev6", "RMV 6.2"), ("Width: 3", "Width: 3\nSquareSize: 24"))
+    assert played(read(data)).acts == (Act(250, "open", 5),)
+    assert played(read(data.replace(b"RMV 6.2", b"Rev6.1"))).acts == (Act(250, "open", 4),)
+
+
+@pytest.mark.parametrize(
+    ("events", "clicks"),
+    [
+        ("", Clicks(1, 2, 3)),
+        ("0.3 lc (8 24)\n0.4 lr (8 99)\n", Clicks()),
+        ("0.3 mc (8 24)\n0.4 mr (8 24)\n", Clicks()),
+        ("0.3 mv (8 99)\n", Clicks(1, 2, 3)),
+    ],
+)
+def test_clicks_are_claimed_where_they_are_counted_as_we_do(events: str, clicks: Clicks) -> None:
+    """What `parser_raw` adds; its counts differ off the board, and with the middle button."""
+    claims = keys(RAW_LeftClicks="1   ", RAW_RightClicks="2", RAW_DoubleClicks="3", **{"RAW_LeftClicks/s": "9.1"})
+    header = read(claims + events.encode()).header
+    assert header.clicks == clicks
+    assert read(keys(RAW_LeftClicks="1") + b"").header.clicks == Clicks(left=1)
+    assert read(keys(SuperClick="On", RAW_LeftClicks="1")).header.clicks == Clicks()
+    assert read(keys(RAW_3BV="7")).header.bbbv == 7
 
 
 @pytest.mark.parametrize(
@@ -342,6 +425,9 @@ def test_names_in_other_code_pages_are_shown() -> None:
         ({"Lives": "1", "Autoflag": "Off", "Mode": "upk", "ElmarTechnique": "off"}, ""),
         ({"Mode": "DENSITY"}, ""),
         ({"Mode": "Classic NG"}, ""),
+        ({"Mode": "No Guess", "Level": "Evil"}, ""),
+        ({"Mode": "ng"}, ""),
+        ({"Mode": "PVP"}, "This game was played in the mode pvp, whose rules do not follow from its board."),
         (
             {"Mode": "Cheat (hinted)"},
             "This game was played in the mode cheat (hinted), whose rules do not follow from its board.",

@@ -1,11 +1,15 @@
 """Saves of Tatham's Mines as replays: games at random, what a record cannot hold, damaged files."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from qmines.errors import PositionError
-from qmines.formats.replays.played import differences, played
+from qmines.formats import tatham_save
+from qmines.formats.recognise import boards_in
+from qmines.formats.replays.played import Played, differences, played
 from qmines.formats.replays.recorded import record_of
 from qmines.formats.replays.replay import Act, Clicks
 from qmines.formats.tatham_save import read, read_replay
@@ -21,7 +25,7 @@ def test_a_game_at_random_comes_back() -> None:
     results = set()
     for number in range(amount(200, 2000)):
         random = Random(f"tatham {number}")
-        made = told(random)
+        made = told(random, flags_fall=False)
         data = save(made, random)
         replay = read_replay(data)
         done = played(replay)
@@ -94,4 +98,20 @@ def test_what_is_wrong_is_told() -> None:
 
 
 def test_damaged_files_are_refused_in_a_sentence() -> None:
-    check_damage(read_replay, lambda random: save(told(random), random))
+    check_damage(read_replay, lambda random: save(told(random, flags_fall=False), random))
+
+
+def test_a_save_is_read_once_for_its_board_and_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines, texts = tatham_save._lines, list[str]()
+    text = small("F2,0").strip()
+
+    def read_lines(given: str) -> Iterator[tuple[int, str, str]]:
+        texts.append(given)
+        return lines(given)
+
+    monkeypatch.setattr(tatham_save, "_lines", read_lines)
+    ((_, content),) = boards_in(text.encode())
+    assert texts == [text]
+    assert content == replace(read(text), game=content.game)
+    assert isinstance(content.game, Played)
+    assert content.game.replay == read_replay(text.encode())

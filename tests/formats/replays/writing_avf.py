@@ -22,6 +22,7 @@ class Ways:
     figures: bytes = b"Realtime: 12.34\rSkin: blue\r"
     between: bytes = b"\x02\x40\xff"
     seconds_too_many: int = 0
+    helps: int = 0
 
 
 PLAIN = Ways()
@@ -33,7 +34,7 @@ def avf(game: Game, ways: Ways = PLAIN) -> bytes:
     assert game.side == 16
     size = game.rows, game.columns, len(game.mines)
     level = LEVELS.index(size) + 3 if size in LEVELS else 6
-    data = bytearray([ways.version, 10, 0, 0, 0, level])
+    data = bytearray([ways.version, 10, ways.helps, 0, 0, level])
     if level == 6:
         data += bytes([game.columns - 1, game.rows - 1]) + len(game.mines).to_bytes(2)
     for row, column in sorted(game.mines):

@@ -10,9 +10,12 @@ from tests.formats.replays.games import LEVELS, Game, Place
 
 @dataclass
 class Told:
-    """A game in moves, what it shows at the end by its own rules, and its clicks."""
+    """A game in moves, what it shows at the end by its own rules, and its clicks. On the site a 0 opens what has a flag
+    around it; where not `flags_fall`, flags keep cells closed.
+    """
 
     game: Game
+    flags_fall: bool = True
     moves: list[dict[str, Any]] = field(default_factory=list)
     shown: dict[Place, int] = field(default_factory=dict)
     flags: set[Place] = field(default_factory=set)
@@ -22,10 +25,10 @@ class Told:
     @property
     def clicks(self) -> tuple[int, int, int]:
         kinds = [move["type"] for move in self.moves]
-        return kinds.count(0), kinds.count(1), kinds.count(3)
+        return kinds.count(0), kinds.count(1), kinds.count(2) + kinds.count(3)
 
 
-def told(random: Random) -> Told:
+def told(random: Random, *, flags_fall: bool = True) -> Told:
     """A game at random."""
     if random.random() < 0.3:
         rows, columns, count = random.choice(LEVELS)
@@ -33,7 +36,7 @@ def told(random: Random) -> Told:
         rows, columns = random.randint(2, 12), random.randint(2, 12)
         count = random.randint(1, max(1, rows * columns // 5))
     places = [(row, column) for row in range(rows) for column in range(columns)]
-    made = Told(Game(rows, columns, frozenset(random.sample(places, count)), 16, False))
+    made = Told(Game(rows, columns, frozenset(random.sample(places, count)), 16, False), flags_fall)
     stops, errs = random.choice((0, 0, 0.02)), random.choice((0, 0.01, 0.05))
     while made.game.result == "unfinished" and random.random() >= stops:
         _moves(made, random, places, errs)
@@ -55,7 +58,8 @@ def _moves(made: Told, random: Random, places: list[Place], errs: float) -> None
                 _flag(made, near)
         made.now += 50
         fits = sum(near in made.flags for near in around) == made.shown[place]
-        _open(made, 3, place, [near for near in around if near not in made.flags] if fits else [])
+        todo = [near for near in around if near not in made.flags] if fits else []
+        _open(made, 3 if todo else 2, place, todo)
     else:
         fair = [place for place in closed if place not in made.flags and (place not in mines or random.random() < errs)]
         if fair:
@@ -65,7 +69,7 @@ def _moves(made: Told, random: Random, places: list[Place], errs: float) -> None
 
 def _flag(made: Told, place: Place) -> None:
     made.flags ^= {place}
-    _add(made, 1, place, [(place, 10)])
+    _add(made, 1, place, [(place, 10 if place in made.game.mines else 1)])
 
 
 def _add(made: Told, kind: int, place: Place, touched: list[tuple[Place, int]]) -> None:
@@ -81,8 +85,9 @@ def _open(made: Told, kind: int, place: Place, todo: list[Place]) -> None:
     queue = [near for near in todo if near not in game.mines]
     while queue:
         cell = queue.pop()
-        if cell in made.shown or cell in made.flags:
+        if cell in made.shown or (cell in made.flags and not made.flags_fall):
             continue
+        made.flags.discard(cell)
         made.shown[cell] = sum(near in game.mines for near in game.around(cell))
         touched.append((cell, made.shown[cell]))
         if made.shown[cell] == 0:

@@ -125,7 +125,8 @@ def old_mvf(game: Game, version: str, name: bytes = b"Ann") -> bytes:
         records = [*records[:last], records[last]._replace(held=held)]
     for record in records:
         held = sum(value for button, value in (("l", 1), ("m", 2), ("r", 4)) if button in record.held)
-        data += bytes((record.at // 1000, record.at % 1000 // 10, held)) + _u(2, record.x) + _u(2, record.y) + b"\5"
+        data += bytes((record.at // 1000 % 256, record.at % 1000 // 10, held))
+        data += _u(2, record.x) + _u(2, record.y) + b"\5"
     time = game.time if game.began is not None else 0
     data += _u(2, time // 1000) + _u(1, time % 1000 // 10)
     name = b"" if version.startswith("0.75") else name.ljust(100)

@@ -25,16 +25,20 @@ class Dialect:
     comma: bool = False
     keys: dict[str, str] = field(default_factory=dict)
     shift: int = 0
+    rescaled: bool = False
 
 
 DIALECTS = (
-    Dialect("RMV 6.2"),
+    Dialect("RMV 6.2", rescaled=True, keys={"Skin": "24px_new.bmp", "Keybind": "0"}),
     Dialect("Rev3", decimals=2, first=None, lower=True, buttons=True),
     Dialect("Rev5", decimals=2, blank_lines=True, newline="\r\n"),
     Dialect("6", comma=True, events_of_cells=False),
     Dialect("Rev6.1", first=0, mines=None, keys={"SuperClick": "Off"}),
     Dialect("Rev6", first=0, mines="wrong", blank_lines=True),
 )
+
+
+SHOWN = ("number0", "number8", "closed", "flag", "pressed", "questionmark", "pressedqm", "blast")
 
 
 def rawvf(game: Game, random: Random, dialect: Dialect) -> str:
@@ -81,10 +85,10 @@ def _events(game: Game, random: Random, dialect: Dialect) -> Iterator[str]:
         if dialect.first is not None:
             place = f" {move.x // game.side + dialect.first} {move.y // game.side + dialect.first}"
         buttons = " (l r m)" if dialect.buttons else ""
-        yield f"{_seconds(move.at - dialect.shift, dialect)} {move.code}{place} ({move.x} {move.y}){buttons}"
+        x, y = (at * 10_000 // game.side * 16 // 10_000 if dialect.rescaled else at for at in (move.x, move.y))
+        yield f"{_seconds(move.at - dialect.shift, dialect)} {move.code}{place} ({x} {y}){buttons}"
         if dialect.events_of_cells and random.random() < 0.3:
-            shown = ("number0", "number8", "closed", "flag", "pressed", "questionmark", "pressedqm", "blast")
-            yield f"{random.choice(shown)} 1 1"
+            yield f"{random.choice(SHOWN)} 1 1"
         if move.at == game.ended and not has_ended and game.result != "unfinished":
             has_ended = True
             yield random.choice(("", "9.999 ")) + ("won" if game.result == "won" else random.choice(("boom", "lost")))

@@ -1,5 +1,6 @@
 """Writes RMV files of types 1 and 2 from their description, with what the program adds: events of cells, which readers
-may pass over, and short moves.
+may pass over, short moves, a change of the clock behind the end of the game, and in type 2 a size of the file that is
+two bytes too small (so do its releases 3.0.2C and 5.0.0a1).
 """
 
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ class File:
     clock_pressed: bool = True
     bbbv: int | None = None
     checksum: bytes = bytes(range(40))
+    has_clock: bool = True
 
 
 def rmv(game: Game, random: Random, file: File) -> bytes:
@@ -50,6 +52,8 @@ def rmv(game: Game, random: Random, file: File) -> bytes:
     named = _u(2, len(file.named))
     named += b"".join(_u(1, len(name)) + name + _u(1, len(value)) + value for name, value in file.named)
     events = _events(game, random, file) + bytes([_ENDS[game.result]]) + _u(3, game.time)
+    if file.has_clock:
+        events += b"\0" + (b"\xff" if file.kind == 2 else b"\0") + _u(3, game.time)
     sections = [file.version, player, board, flags, properties]
     if file.kind == 2:
         sections.append(named)
@@ -58,7 +62,7 @@ def rmv(game: Game, random: Random, file: File) -> bytes:
     sizes = b"".join(_u(2, len(section)) for section in sections) + _u(4, len(events)) + _u(2, len(file.checksum))
     rest = sizes + b"".join(sections) + events + file.checksum
     begin = b"*rmv" + _u(2, file.kind) + (bytes((file.clone, 5)) if file.kind == 2 else b"")
-    return begin + _u(4, len(begin) + 4 + len(rest)) + rest
+    return begin + _u(4, len(begin) + 4 + len(rest) - (2 if file.kind == 2 else 0)) + rest
 
 
 def _u(length: int, number: int) -> bytes:

@@ -2,7 +2,8 @@
 
 ::
 
-    version: Arbiter's second number (52 is 0.52), or 0, FreeSweeper, whose release is the next byte; 4 bytes
+    version: Arbiter's second number (52 is 0.52), or 0, FreeSweeper, whose release is the next byte, and whose mode is
+           lucky if the one after that is odd; 4 bytes
     level: 3 is 8x8 with 10 mines, 4 16x16 with 40, 5 30x16 with 99;
            6 any other, then columns - 1, rows - 1, 2 bytes mines
     row and column of each mine, from 1
@@ -17,9 +18,10 @@ have 16 pixels. `begun` is local time, and lacks the month in old versions. File
 
 Where the texts and the events begin is not told, so they are looked for: the text is the first `[`, digit, `|` after
 the board, and the first event is in the first second, with a known code before and after it. Of moves of the mouse only
-a last one is kept: the others change nothing. A player's name is read as UTF-8, or as GBK if it is not UTF-8. Arbiter
-up to 0.44 opens a cell after a chord that was let go right button first. Sources: `parser_avf.c` and `parser_fsvf.c` of
-thefinerminer/minesweeper-rawvf, `avf_video.rs` of eee555/ms-toollib, `avf.py` of ralokt/sweeping-view.
+a last one is kept: the others change nothing. A player's name is in the code page of the player (see `strings`).
+Arbiter up to 0.44 opens a cell after a chord that was let go right button first. Sources: `parser_avf.c` and
+`parser_fsvf.c` of thefinerminer/minesweeper-rawvf, `avf_video.rs` of eee555/ms-toollib, and `avf.py` of
+ralokt/sweeping-view.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from struct import Struct
 
 from qmines.errors import PositionError
 from qmines.formats.replays.cursor import Cursor
+from qmines.formats.replays.pieces import dotted_date
 from qmines.formats.replays.replay import (
     LONGEST_TEXT,
     Code,
@@ -49,6 +52,9 @@ _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (16, 30, 99)}
 _OTHER = 6
 _NEWEST_RILIAN = 44
 """The newest version of Arbiter in which a left release after a chord opens a cell."""
+
+_LUCKY = 1
+_WHY_LUCKY = "This game was played in the mode lucky, whose rules do not follow from its board."
 
 _CODES: dict[int, Code] = {
     1: "mv",
@@ -73,7 +79,6 @@ _MARKS = {17: True, 127: False}
 _OPENS = re.compile(rb"\[[0-9]\|")
 _LONGEST_HEAD = 1_000
 _SIZE = re.compile(r"W[0-9]+H[0-9]+M")
-_DATE = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})\.([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})")
 _FIGURES = re.compile(r"B([0-9]{1,6})T([0-9]{1,7})(?:[.,]([0-9]{0,3}))?\Z")
 
 _BEFORE_LINES = 17
@@ -91,8 +96,8 @@ def resembles(data: bytes) -> bool:
 def read(data: bytes) -> Replay:
     """Reads a replay. Raises `PositionError` naming what is wrong and where."""
     cursor = Cursor(data, WHAT)
-    version, release = cursor.number(), cursor.number()
-    cursor.take(3)
+    version, release, helps = cursor.number(), cursor.number(), cursor.number()
+    cursor.take(2)
     grid, layout = _board(cursor)
     marks, head = _head(cursor)
     match = _FIGURES.search(head)
@@ -111,7 +116,17 @@ def read(data: bytes) -> Replay:
         time=time if time > 0 else None,
         bbbv=bbbv or None,
     )
-    return Replay(grid, layout, header, events, marks=marks, rilian=0 < version <= _NEWEST_RILIAN)
+    why_not = _WHY_LUCKY if not version and helps & _LUCKY else ""
+    return Replay(
+        grid,
+        layout,
+        header,
+        events,
+        rules="" if why_not else "classic",
+        why_not=why_not,
+        marks=marks,
+        rilian=0 < version <= _NEWEST_RILIAN,
+    )
 
 
 def _board(cursor: Cursor) -> tuple[Grid, frozenset[Cell]]:
@@ -161,11 +176,7 @@ def _date(head: str, mines: int) -> str | None:
     """When the game began, if the text has year and month. The size may come first, even without a `|`."""
     size = _SIZE.match(head)
     begun = head[size.end() :].removeprefix(str(mines)) if size else head
-    match = _DATE.match(begun.removeprefix("|"))
-    if not match:
-        return None
-    day, month, year, hour, minute, second = map(int, match.groups())
-    return f"{year}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"
+    return dotted_date(begun.removeprefix("|"))
 
 
 def _records(cursor: Cursor, *, is_free: bool) -> tuple[bytes, bytes]:
@@ -226,4 +237,4 @@ def _lines(cursor: Cursor) -> tuple[str, str]:
         raise PositionError(f"{WHAT} does not end with lines of its player and program from byte {at} on.")
     player, program = lines[-2:]
     _, version = program_in(_COPYRIGHT.split(decoded(program))[0])
-    return decoded(player, "gbk"), version
+    return decoded(player), version

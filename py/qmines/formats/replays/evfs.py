@@ -11,6 +11,7 @@ one player played all games one after another. Source: `evfs.rs` of eee555/ms-to
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from qmines.errors import PositionError
@@ -22,6 +23,7 @@ from qmines.formats.replays.strings import decoded
 
 WHAT = "An EVFS file"
 _MOST_GAMES = 10_000
+_LONGEST_NAME = 1_000
 
 
 class Named(NamedTuple):
@@ -30,10 +32,18 @@ class Named(NamedTuple):
     name: str
     replay: Replay
 
+    @property
+    def named(self) -> Replay:
+        """The replay, whose header has the name."""
+        return replace(self.replay, header=replace(self.replay.header, file=self.name))
+
 
 def resembles(data: bytes) -> bool:
-    """Whether damaged data were probably meant to be an EVFS file: by its version and its first game's name."""
-    return data[:1] == b"\0" and b".evf\0" in data[:1000]
+    """Whether damaged data were probably meant to be an EVFS file: by its version and, behind the name of its first
+    game, that of EVF.
+    """
+    end = data.find(b"\0", 3, _LONGEST_NAME)
+    return data[:1] == b"\0" and end > 3 and data[end + 5 : end + 6] in (b"\1", b"\2", b"\3", b"\4")
 
 
 def read(data: bytes) -> list[Named]:

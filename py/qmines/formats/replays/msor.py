@@ -2,13 +2,15 @@
 
     {"header": {"width", "height", "mines"}, "replay": [{"type", "x", "y", "time", "touchCells": [...]}]}
 
-The type of a move is 0 for an opening, 1 for a flag and 3 for a chord; `time` is in milliseconds, and may be missing.
-`touchCells` says in groups of five numbers what changed: column, row, value, and two numbers without a use here. The
-values are 0 to 8 for an opened number, 10 for a flag that was put or taken or, in an opening or a chord, for a mine
-that is shown, 11 for the mine that exploded, 12 for a wrong flag.
+The type of a move is 0 for an opening, 1 for a flag, 2 for a chord that did nothing and 3 for one that opened cells;
+`time` is in milliseconds, and may be missing. `touchCells` says in groups of five numbers what changed: column, row,
+value, and two numbers without a use here. In openings and chords the values are 0 to 8 for an opened number, 10 for a
+mine that is shown, 11 for the mine that exploded, 12 for a wrong flag. Each cell of a move of type 1 gets a flag or
+loses it, whatever its value. Flags do not keep cells closed: a 0 opens them, too.
 
 A file has no board. It follows from a game that was won, or lost with all mines shown; of others the position alone is
-read. It holds moves, and nothing else that the mouse did. Source: JSMinesweeper's `main.js`.
+read. It holds moves, and nothing else that the mouse did. Duels, in which a part of the board begins again after a
+mine, are not read. Sources: JSMinesweeper's `main.js`, and `womConverter.ts` of Strange-Dust.
 """
 
 from __future__ import annotations
@@ -28,14 +30,17 @@ from qmines.text import counted
 
 WHAT = "An MSOR file"
 
-_VERBS: dict[int, Verb] = {0: "open", 1: "flag", 3: "chord"}
+_VERBS: dict[int, Verb] = {0: "open", 1: "flag", 2: "chord", 3: "chord"}
 _GROUP = 5
 _UNKNOWN = 9
 _MINE = 10
 _EXPLODED = 11
 _WRONG = 12
-_FLAG = 13
-"""A mine's value in a move that puts or takes a flag."""
+_DUEL = frozenset((13, 14, 15))
+"""The values of cells that begin again."""
+
+_FLAG = 16
+"""Stands for any value in a move that puts or takes a flag."""
 
 _LATEST = 10**12
 _FORM = f'{WHAT} must be {{"header": {{"width", "height", "mines"}}, "replay": [move, …]}}.'
@@ -100,7 +105,7 @@ def _replay(seen: _Seen, layout: frozenset[Cell]) -> Replay:
             raise PositionError(f"{WHAT} contradicts itself: {place_text(seen.grid, cell)} shows {code}, but {has}.")
     result: Result = "lost" if seen.exploded else "won"
     header = Header(program="minesweeper.online", result=result, mines=seen.mine_count)
-    return Replay(seen.grid, layout, header, acts=tuple(seen.acts))
+    return Replay(seen.grid, layout, header, acts=tuple(seen.acts), flags_fall=True)
 
 
 def _seen(data: bytes) -> _Seen:
@@ -139,7 +144,7 @@ def _follow(seen: _Seen, number: int, move: object) -> None:
         raise PositionError(f"{WHAT} must have an object as its move {number}.")
     kind = move.get("type")
     if type(kind) is not int or kind not in _VERBS:
-        raise PositionError(f"{WHAT} has a type of move {number} that is not known here: 0, 1 and 3 are.")
+        raise PositionError(f"{WHAT} has a type of move {number} that is not known here: 0 to 3 are.")
     cell = _cell(seen.grid, number, move.get("x"), move.get("y"))
     seen.acts.append(Act(_time(number, move.get("time")), _VERBS[kind], cell))
     touched = move.get("touchCells", [])
@@ -150,14 +155,16 @@ def _follow(seen: _Seen, number: int, move: object) -> None:
         return
     for x, y in ((min(xs), min(ys)), (max(xs), max(ys))):
         _cell(seen.grid, number, x, y)
+    if not _DUEL.isdisjoint(values):
+        raise PositionError(f"{WHAT} has a duel, in which cells begin again in move {number}, and this is not read.")
     if min(values) < 0 or max(values) > _WRONG or _UNKNOWN in values:
         raise PositionError(f"{WHAT} has a value in move {number} that is not known here: 0 to 8 and 10 to 12 are.")
-    columns = seen.grid.columns
+    columns, is_flag = seen.grid.columns, _VERBS[kind] == "flag"
     for x, y, value in zip(xs, ys, values, strict=True):
-        if value <= 8:
+        if value <= 8 and not is_flag:
             seen.view[y * columns + x] = value
         else:
-            _touch(seen, number, y * columns + x, _FLAG if value == _MINE and _VERBS[kind] == "flag" else value)
+            _touch(seen, number, y * columns + x, _FLAG if is_flag else value)
 
 
 def _cell(grid: Grid, number: int, x: Any, y: Any) -> Cell:

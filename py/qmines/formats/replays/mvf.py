@@ -9,7 +9,8 @@ that follows from one number of the file. Behind the records is a checksum of an
 The order of the bits comes from decimal digits of sines and cosines. No such value is nearer than 3e-7 of its last
 digit to where it is rounded, which any mathematical library keeps to. A value that is rounded to nine digits gives its
 first eight. Files up to 0.96 have no such order. They begin with the board and end with time, name and checksum, of
-which there are three forms.
+which there are three forms. Their records have a byte for the seconds, so from 256 s on these begin again from 0, about
+as often as the time at the end allows. Early versions are said to have recorded the first 240 s alone.
 
 What was pressed and released follows from which buttons are down: in one record, presses come before releases. The
 press before the first record is implied, and up to 0.96 so is the release after the last. The clock of 0.97 starts at
@@ -20,7 +21,7 @@ Files cannot be written, as nobody says how checksums are made. Source: `parser_
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import cos, sin, sqrt
 from struct import Struct
 from typing import NamedTuple
@@ -66,6 +67,9 @@ class _Form(NamedTuple):
 _OF_097 = _Form(9, 17, 0)
 _OF_2007 = _Form(11, 22, 32)
 _OLD = Struct(">BBBHHB")
+_LAP = 256
+"""The seconds of old records begin again from 0 after 255."""
+
 _TAILS = ((100, 22, "0.96 or older"), (100, 10, "0.76"), (0, 10, "0.75 or older"))
 """The bytes of name and checksum at the end of old files, and the version."""
 
@@ -236,9 +240,11 @@ def _old(data: bytes) -> Replay:
         raise PositionError(
             f"{cursor.what} has {spare} between its records and its time at byte {len(data) - tail + 1}."
         )
-    events = _old_events(cursor, grid, size // _OLD.size)
-    time = cursor.number(2) * 1000 + cursor.number() * 10
-    player = decoded(cursor.take(name))
+    end = Cursor(data, cursor.what, at=len(data) - tail)
+    seconds = end.number(2)
+    time = seconds * 1000 + end.number() * 10
+    events = _old_events(cursor, grid, size // _OLD.size, round(seconds / _LAP))
+    player = decoded(end.take(name))
     header = Header(program=PROGRAM, version=version, player=player, time=time)
     return Replay(grid, layout, header, events, marks=marks)
 
@@ -252,11 +258,14 @@ def _tail(data: bytes) -> tuple[int, int, str]:
     return _TAILS[1] if data[-13:-10] == b"   " else _TAILS[2]
 
 
-def _old_events(cursor: Cursor, grid: Grid, count: int) -> tuple[Event, ...]:
+def _old_events(cursor: Cursor, grid: Grid, count: int, most_laps: int) -> tuple[Event, ...]:
+    """The events of records, whose seconds begin again from 0 at most `most_laps` times."""
     require_events(count)
     begin, records = cursor.at, cursor.take(_OLD.size * count)
     seconds, hundredths, states = (records[byte :: _OLD.size] for byte in range(3))
-    times = [1000 * second + 10 * part for second, part in zip(seconds, hundredths, strict=True)]
+    laps = accumulate(now < before for before, now in pairwise(bytes(1) + seconds))
+    fields = zip(laps, seconds, hundredths, strict=True)
+    times = [1000 * (_LAP * min(lap, most_laps) + second) + 10 * part for lap, second, part in fields]
     damaged = (
         index
         for index, (before, now) in enumerate(pairwise([0, *times]))

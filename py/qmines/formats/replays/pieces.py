@@ -13,6 +13,8 @@ from qmines.grid import Cell, Grid
 _DAY = 24 * 60 * 60
 _MOMENT = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2})")
 
+_DOTTED = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})\.([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})")
+
 
 def moment_of(seconds: int) -> tuple[str, str]:
     """A moment in seconds since 1970 as a date, and in UTC.
@@ -47,6 +49,19 @@ def is_moment(text: str) -> bool:
     lengths = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     is_day = year > 0 and 0 < month <= 12 and 0 < day <= lengths[month - 1]
     return is_day and time[0] < 24 and max(time) < 60
+
+
+def dotted_date(text: str) -> str | None:
+    """The date with which a text begins as Arbiter writes it, without its fraction; None if it lacks year or month.
+
+    >>> dotted_date("1.2.2018.19:45:57:5503"), dotted_date("1.19:45:57:5503")
+    ('2018-02-01 19:45:57', None)
+    """
+    match = _DOTTED.match(text)
+    if not match:
+        return None
+    day, month, year, hour, minute, second = map(int, match.groups())
+    return f"{year}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"
 
 
 def grid_of(cursor: Cursor, columns: int, rows: int) -> Grid:

@@ -103,6 +103,7 @@ class _Table:
 
     def __init__(self, replay: Replay) -> None:
         self.grid = replay.grid
+        self.flags_fall = replay.flags_fall
         self.layout = Layout(replay.grid, replay.layout)
         self.play = Play(self.layout)
         self.acts: list[Act] = []
@@ -151,8 +152,23 @@ class _Table:
             self.first, self.began = act.cell, act.at
         for cell in cells:
             if self.play.view[cell] in (CLOSED, MARKED):
+                if self.flags_fall and not self.layout.numbers[cell]:
+                    self._take_flags(act.at, cell)
                 self.play.open(cell)
         self.acts.append(act)
+
+    def _take_flags(self, at: int | None, zero: Cell) -> None:
+        """Takes away the flags that are in the way of what a 0 opens."""
+        view, seen, todo = self.play.view, {zero}, [zero]
+        while todo:
+            cell = todo.pop()
+            if view[cell] == FLAGGED:
+                view[cell] = CLOSED
+                self.acts.append(Act(at, "flag", cell))
+            if not self.layout.numbers[cell]:
+                new = {other for other in self.grid.neighbours[cell] if view[other] >= CLOSED} - seen
+                seen |= new
+                todo += sorted(new)
 
     def _chorded(self, cell: Cell) -> list[Cell]:
         """The cells that a chord opens: none if the flags around the number do not equal it."""

@@ -16,13 +16,19 @@ Up to `Board:` come keys with values in any order, in either case; keys that are
 ``*`` is a mine, and any other sign a safe cell. Each event has a line: one of the mouse gives seconds, what it does,
 perhaps a column and a row, and pixels in parentheses; further ones say what cells showed, how the game went, or how
 the board was scrolled. The cell is worked out from the pixels: dialects count columns and rows from 1, from 0, or not
-at all. What cells showed is passed over, as it follows from the mouse. Bytes that are not UTF-8 are shown as such.
+at all, and `RMV 6.2` gives its pixels as if cells had 16, whatever its `SquareSize` is. What cells showed is passed
+over, as it follows from the mouse; `parser_raw` says it in other words. A text that is not UTF-8 is in the code page of
+the player (see `strings`).
+
+On minesweeper.online, whose games `Rev7` holds with `DestructiveOpenings: On`, and in LlamaSweeper flags do not keep
+cells closed: a 0 opens them, too.
 
 Games are read but not reviewed where the program helps (`Mode: lucky`, `Autoflag`, `Lawnmower`, `SuperFlag`), goes on
 after a loss (`Lives`), opens in other ways (`ElmarTechnique`, `NonoMouse`), or has several boards (Marathon). At
-most 1,000,000 lines are read. How programs count `LClicks`, `RClicks` and `DClicks` is not known, so these are not
-compared. Sources: the specification, and the converters of thefinerminer/minesweeper-rawvf, flop-player and
-LlamaSweeper.
+most 1,000,000 lines are read. How Minesweeper Clone counts what its converter calls `LClicks`, `RClicks` and `DClicks`
+is not known, so these are not compared. The clicks that `parser_raw` adds are, unless the mouse left the board or used
+its middle button, where that program counts otherwise. Sources: the specification, and the converters of
+thefinerminer/minesweeper-rawvf, flop-player and LlamaSweeper.
 
 `rawvf_text` writes it.
 """
@@ -31,18 +37,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import get_args
 
 from qmines import __version__
 from qmines.errors import PositionError
 from qmines.formats.content import LARGEST, Content
 from qmines.formats.play import Play
-from qmines.formats.replays.pieces import is_moment, moment_of, without_moves
+from qmines.formats.replays.pieces import dotted_date, is_moment, moment_of, without_moves
 from qmines.formats.replays.played import Played, played
 from qmines.formats.replays.replay import (
     LONGEST_TEXT,
     MOST_EVENTS,
     Act,
+    Clicks,
     Code,
     Event,
     Header,
@@ -51,7 +59,7 @@ from qmines.formats.replays.replay import (
     cell_at,
     require_presses,
 )
-from qmines.formats.replays.strings import shown
+from qmines.formats.replays.strings import shown, text_of
 from qmines.game.events import Lost
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
@@ -60,6 +68,9 @@ from qmines.position import CLOSED, FLAGGED, MARKED
 from qmines.text import counted, quoted
 
 WHAT = "A RAWVF file"
+
+_SIDE = 16
+"""The pixels of a cell's side, unless a file tells others."""
 
 _LARGEST = 10_000
 """The most pixels of a cell's side."""
@@ -70,8 +81,10 @@ _MOUSE = re.compile(
     r"(?: +-?[0-9]{1,9} +-?[0-9]{1,9})?(?: *\( *(-?[0-9]{1,9})[ ,]+(-?[0-9]{1,9}) *\).*)?"
 )
 _OTHER = re.compile(
-    r"(?:number[0-8]|closed|flag|pressed|questionmark|pressedqm|blast)(?: +-?[0-9]{1,9} +-?[0-9]{1,9})"
-    r"|-?[0-9]{1,9}(?:[.,][0-9]{1,9})? +s[xy]\b.*"
+    r"(?:number[0-8]|closed|flag|pressed|questionmark|pressedqm|blast|reset|local_blast|(?:flag|questionmark) removed"
+    r"|cell (?:pressed|released|opened)(?: \([a-z0-9 ]{1,40}\))?) +-?[0-9]{1,9} +-?[0-9]{1,9}"
+    r"|-?[0-9]{1,9}(?:[.,][0-9]{1,9})? +(?:s[xy]\b.*|solved 3bv: [0-9]{1,9} of [0-9]{1,9})",
+    re.IGNORECASE,
 )
 _STATE = re.compile(r"(?:-?[0-9]{1,9}(?:[.,][0-9]{1,9})? +)?(start|boom|blast|lost|won|nonstandard)")
 _STOP = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,3})[0-9]*)? +nonstandard")
@@ -80,6 +93,8 @@ _SECONDS = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,3})[0-9]*)?(?: *s)?")
 _DATE = re.compile(r"([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?(?:[ T]+([0-9]{2}:[0-9]{2}(?::[0-9]{2})?)(?:\.[0-9]+)?(Z?))?")
 _UNIX = re.compile(r"[0-9]{9,10}")
 _VERSION = re.compile(r"([0-9]+)\.([0-9]+)")
+
+_RESCALED = re.compile(r"rmv\b", re.IGNORECASE)
 
 _CODES: dict[str, Code] = {code: code for code in get_args(Code)}
 _RESULTS: dict[str, Result] = {
@@ -91,8 +106,10 @@ _RESULTS: dict[str, Result] = {
     "blast": "lost",
     "nonstandard": "unfinished",
 }
-_CLASSIC = frozenset(("", "classic", "density", "upk", "classic ng", "eff boards"))
-"""The last two are LlamaSweeper's, for boards without guesses and for those that chords open quickly."""
+_CLASSIC = frozenset(("", "classic", "density", "upk", "no guess", "ng", "classic ng", "eff boards"))
+"""The last two are LlamaSweeper's, for boards without guesses and for those that chords open quickly. The two before
+are those of `Rev7`.
+"""
 
 _HELPS = {
     "autoflag": "Autoflag",
@@ -104,6 +121,9 @@ _HELPS = {
     "lucksolver": "LuckSolver",
 }
 _OFF = frozenset(("", "off", "0", "no", "false"))
+_DESTRUCTIVE = frozenset(("llamasweeper", "minesweeper online"))
+"""Programs whose openings take flags away, as these do not always say."""
+
 _RILIAN = (0, 44)
 """The last version of Arbiter in which a left release after a right one opens."""
 
@@ -121,21 +141,23 @@ def read(data: bytes) -> Replay:
     """Reads a replay. Raises `PositionError` naming what is wrong and where."""
     if max(map(data.count, (b"\n", b"\r"))) > MOST_EVENTS:
         raise PositionError(f"{WHAT} must have at most {MOST_EVENTS:,} lines.")
-    text = data.decode(errors="replace").removeprefix("\ufeff")
+    text = text_of(data).removeprefix("\ufeff")
     lines = (text if "\n" in text else text.replace("\r", "\n")).split("\n")
     values, at = _values(lines)
     grid, layout, at = _board(lines, at, (_given(values, "height"), _given(values, "width")))
     events, end = _events(lines, at, grid, _side(values))
+    header = _header(values, end)
     return Replay(
         grid,
         layout,
-        _header(values, end),
+        replace(header, clicks=_counted(values, events)),
         events,
         rules="" if (reason := _why_not(values)) else "classic",
         why_not=reason,
         marks=_is_on(values, "marks") or _is_on(values, "questionmarks"),
         super_click=_is_on(values, "superclick"),
         rilian=_is_rilian(values),
+        flags_fall=_do_flags_fall(values),
     )
 
 
@@ -174,11 +196,12 @@ def _given(values: Mapping[str, str], name: str) -> int | None:
 
 
 def _side(values: Mapping[str, str]) -> int:
-    side = _whole(values, "squaresize") if values.get("squaresize") else 16
+    side = _whole(values, "squaresize") if values.get("squaresize") else _SIDE
     if side is None or not 1 <= side <= _LARGEST:
         given = quoted(values["squaresize"], 20)
         raise PositionError(f"{WHAT} must give its SquareSize as a number from 1 to {_LARGEST:,}, not {given}.")
-    return side
+    # This converter moves all places to cells of the usual size, and still tells the other one.
+    return _SIDE if _RESCALED.match(values.get("rawvf_version", "")) else side
 
 
 def _board(lines: Sequence[str], at: int, size: tuple[int | None, int | None]) -> tuple[Grid, frozenset[Cell], int]:
@@ -253,8 +276,7 @@ def _passed(number: int, text: str) -> Result | None:
 
 def _header(values: Mapping[str, str], end: Result | None) -> Header:
     date, begun = _moment(values.get("timestamp", ""))
-    seconds = _SECONDS.fullmatch(values.get("time", ""))
-    bbbv = _whole(values, "bbbv") or _whole(values, "3bv")
+    bbbv = _whole(values, "bbbv") or _whole(values, "3bv") or _whole(values, "raw_3bv")
     return Header(
         program=shown(values.get("program", "")),
         version=shown(values.get("version", "")),
@@ -262,7 +284,7 @@ def _header(values: Mapping[str, str], end: Result | None) -> Header:
         date=date,
         begun=begun,
         result=_RESULTS.get(values.get("status", "").lower(), end),
-        time=int(seconds[1]) * 1000 + int((seconds[2] or "").ljust(3, "0")) if seconds else None,
+        time=_time(values),
         mines=_whole(values, "mines"),
         # Programs write 0 for what they did not count.
         bbbv=bbbv or None,
@@ -270,17 +292,45 @@ def _header(values: Mapping[str, str], end: Result | None) -> Header:
     )
 
 
+def _time(values: Mapping[str, str]) -> int | None:
+    """The time of the game in milliseconds.
+
+    >>> _time({"time": "12,34 s"}), _time({"time": "12.34", "program": "FreeSweeper"}), _time({})
+    (12340, 12034, None)
+    """
+    match = _SECONDS.fullmatch(values.get("time", ""))
+    if not match:
+        return None
+    fraction = match[2] or ""
+    # FreeSweeper always has thousandths, and its converter leaves out their leading zeros.
+    is_short = "freesweeper" in values.get("program", "").lower()
+    return int(match[1]) * 1000 + int(fraction.rjust(3, "0") if is_short else fraction.ljust(3, "0"))
+
+
+_OF_RAW = ("raw_leftclicks", "raw_rightclicks", "raw_doubleclicks")
+
+
+def _counted(values: Mapping[str, str], events: Sequence[Event]) -> Clicks:
+    """The clicks that `parser_raw` has added, if it counts those of this game as we do."""
+    presses = [event for event in events if event.code not in ("mv", "mt")]
+    if _is_on(values, "superclick") or any(event.cell is None or event.code in ("mc", "mr") for event in presses):
+        return Clicks()
+    return Clicks(*(_whole(values, name) for name in _OF_RAW))
+
+
 def _moment(text: str) -> tuple[str | None, str | None]:
     """The date of a time stamp, as far as it is one, and the moment in UTC if it gives that.
 
     >>> _moment("2026-01-31T12:00:00.123Z"), _moment("1769860800")[1], _moment("2007-05-?? 12:00:00")
     (('2026-01-31 12:00:00', '2026-01-31T12:00:00Z'), '2026-01-31T12:00:00Z', ('2007-05', None))
+    >>> _moment("17.4.2018.19:45:57:5503")
+    ('2018-04-17 19:45:57', None)
     """
     if _UNIX.fullmatch(text):
         return moment_of(int(text))
     match = _DATE.match(text)
     if not match:
-        return None, None
+        return dotted_date(text), None
     year, month, day, time, zone = match.groups()
     if day is None:
         return f"{year}-{month}", None
@@ -306,6 +356,12 @@ def _why_not(values: Mapping[str, str]) -> str:
     return ""
 
 
+def _do_flags_fall(values: Mapping[str, str]) -> bool:
+    if "destructiveopenings" in values:
+        return _is_on(values, "destructiveopenings")
+    return values.get("program", "").lower() in _DESTRUCTIVE
+
+
 def _is_rilian(values: Mapping[str, str]) -> bool:
     version = _VERSION.search(values.get("version", ""))
     is_arbiter = "arbiter" in values.get("program", "").lower()
@@ -314,7 +370,6 @@ def _is_rilian(values: Mapping[str, str]) -> bool:
 
 # Writing
 
-_SIDE = 16
 _ROUND = (CLOSED, FLAGGED, MARKED)
 """What one right click after the other makes of a closed cell."""
 

@@ -62,7 +62,7 @@ class Header:
     `date` is as in the file, `2026-01-31 12:00:00` or a part of that; `begun` is the same moment in UTC,
     `2026-01-31T12:00:00Z`, for files that give UTC. `time` is in milliseconds, and right to within `slack`. `clicks`
     has only what the program counts as we do. `mines` is how many mines the file claims. `bbbv` is its 3BV, `solved`
-    the part of it that is solved.
+    the part of it that is solved. `file` is the game's name in a file of several.
     """
 
     program: str = ""
@@ -77,6 +77,7 @@ class Header:
     bbbv: int | None = None
     solved: int | None = None
     clicks: Clicks = field(default_factory=Clicks)
+    file: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,8 @@ class Replay:
 
     `rules` names the preset that the game was played by; it is empty if the game cannot be reviewed, and then `why_not`
     says why, in a sentence. `marks` is whether question marks are on. With `super_click` a left click on a number
-    chords. In `rilian` programs a left release after a right one opens. Events beyond the end of the game do no harm.
+    chords. In `rilian` programs a left release after a right one opens. Where `flags_fall`, a 0 also opens what has a
+    flag around it; elsewhere flags keep cells closed. Events beyond the end of the game do no harm.
     """
 
     grid: Grid
@@ -98,6 +100,7 @@ class Replay:
     marks: bool = False
     super_click: bool = False
     rilian: bool = False
+    flags_fall: bool = False
 
 
 def require_events(count: int) -> None:

@@ -3,12 +3,16 @@
 After the mark ``*rmv`` come the type, the sizes of all sections, and the sections: in type 1 a result as text; the
 program's version; the player; the board with the moment it was made at, in UTC; the flags set before the game;
 properties, a byte each; in type 2 properties with names; the events, up to the end of the game; a checksum. Numbers
-begin with their highest byte. All sections, and the file, must have exactly the size that is given.
+begin with their highest byte. The file must hold all sections. What a program puts behind the content of a section is
+passed over: later ones may add to a player and to properties, and Viennasweeper 3 and 5 put a change of the clock
+behind the end of the game. The size that the head gives for the whole file is not read, because Viennasweeper 5 writes
+two bytes too few.
 
 Events of cells are passed over: what cells showed follows from the mouse. The press that started the clock is missing
 in old files. Positions of type 1 count from the window's corner, those of type 2 from the board's. The checksum is not
-checked, as nobody says how it is made, so such files cannot be written either. Of the player, the name or the nickname
-is read, and never the token, which is a secret. Source: `rmv_spec` of ralokt.
+checked, as nobody says how it is made, so such files cannot be written either. Texts are in UTF-8, in type 1 only where
+a property says so, and elsewhere in the code page of the player (see `strings`). Of the player, the name or the
+nickname is read, and never the token, which is a secret. The file claims no clicks. Source: `rmv_spec` of ralokt.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from qmines.formats.replays import modes
 from qmines.formats.replays.cursor import Cursor
 from qmines.formats.replays.pieces import cells_in, grid_of, moment_of, without_moves
 from qmines.formats.replays.replay import MOST_EVENTS, Code, Event, Header, Replay, Result, cell_at, require_presses
-from qmines.formats.replays.strings import shown
+from qmines.formats.replays.strings import shown, text_of
 from qmines.grid import Grid
 from qmines.text import counted
 
@@ -84,7 +88,7 @@ def read(data: bytes) -> Replay:
     texts = [cursor.take(sizes.result), cursor.take(sizes.version)]
     fields = _Section(cursor, sizes.player, "player")
     players = [fields.take(fields.number()) for _ in range(fields.number(2))]
-    fields.end()
+    fields.skip()
     board = _Section(cursor, sizes.board, "board")
     seconds = board.number(4)
     date, begun = moment_of(seconds) if seconds else (None, None)
@@ -132,19 +136,14 @@ def _sizes(cursor: Cursor) -> _Sizes:
     if kind not in _CORNER:
         raise PositionError(f"{WHAT} of type {kind} is not known here: types 1 and 2 are.")
     clone = cursor.number(2) >> 8 if kind == 2 else 1
-    size = cursor.number(4)
-    if size != len(cursor.data):
-        given = counted(size, "byte")
-        raise PositionError(
-            f"{WHAT} says at byte {cursor.at - 3} that it has {given}, but it has {len(cursor.data):,}."
-        )
+    cursor.take(4)
     result = cursor.number(2) if kind == 1 else 0
     version, player, board, flags, properties = (cursor.number(2) for _ in range(5))
     named = cursor.number(2) if kind == 2 else 0
     events, checksum = cursor.number(4), cursor.number(2)
     sizes = _Sizes(kind, clone, result, version, player, board, flags, properties, named, events, checksum)
     sections = result + version + player + board + flags + properties + named + events + checksum
-    if sections != cursor.left:
+    if sections > cursor.left:
         given = counted(sections, "byte")
         raise PositionError(f"{WHAT} gives its sections {given} from byte {cursor.at + 1} on, but has {cursor.left:,}.")
     return sizes
@@ -162,6 +161,10 @@ class _Section(Cursor):
     @property
     def left(self) -> int:
         return self._end - self.at
+
+    def skip(self) -> None:
+        """Passes over what is left."""
+        self.take(self.left)
 
     def end(self) -> None:
         """Raises `PositionError` unless everything is read."""
@@ -189,13 +192,13 @@ def _clone_named(cursor: Cursor, sizes: _Sizes) -> str:
             name, value = (section.take(section.number()) for _ in range(2))
             if name == b"clone_name":
                 clone = shown(_text(value, is_utf8=True))
-    section.end()
+    section.skip()
     return clone
 
 
 def _text(data: bytes, *, is_utf8: bool) -> str:
     if not is_utf8:
-        return data.decode("cp1252", "replace")
+        return text_of(data)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -220,7 +223,7 @@ _SIZES = {
     **dict.fromkeys(_OF_CELLS, 3),
     **dict.fromkeys(_ENDS, 4),
 }
-_KINDS = {1: {**_SIZES, _CLOCK: 5}, 2: {**_SIZES, _SHORT: 3}}
+_KINDS = {1: {**_SIZES, _CLOCK: 5}, 2: {**_SIZES, _CLOCK: 5, _SHORT: 3}}
 """For each type and code, how many bytes an event has."""
 
 
@@ -249,7 +252,6 @@ def _events(section: _Section, kind: int, grid: Grid, side: int) -> tuple[tuple[
         elif size == 4:
             section.at = at + 1
             total = section.number(3)
-            section.end()
             final = None if time < 0 else Event(time, "mv", cell_at(grid, x - left, y - top, side))
             return without_moves(events, final), _ENDS[code], total
         at += size

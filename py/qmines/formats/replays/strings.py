@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import re
 
+_PAIR = re.compile(rb"[\x80-\xff]{2}")
 _VERSION = re.compile(r"[0-9].*", re.DOTALL)
 
 
-def decoded(raw: bytes, *others: str) -> str:
-    r"""A text in UTF-8, or in the first of `others` that fits if it is not UTF-8, or with signs for what fits none;
-    without what cannot be shown, such as line breaks.
+def decoded(raw: bytes) -> str:
+    r"""A text in a code page that is likely, without what cannot be shown, such as line breaks.
 
-    >>> decoded("é".encode()), decoded("王健".encode("gbk"), "gbk"), decoded(b"\xe9t\xe9\0 ")
-    ('é', '王健', '�t�')
+    >>> decoded("é".encode()), decoded("王健".encode("gbk")), decoded(b"J\xf6rg\0 ")
+    ('é', '王健', 'Jörg')
     """
-    return shown(_text(raw, others))
+    return shown(text_of(raw))
+
+
+def text_of(raw: bytes) -> str:
+    """A text in a code page that is likely: UTF-8 if it fits. If it does not, the player was Chinese or Western, which
+    the bytes beyond ASCII tell: a Chinese letter begins with two of them, and Western ones are rarely neighbours.
+    """
+    for code in ("utf-8", "gbk") if _PAIR.search(raw) else ("utf-8",):
+        try:
+            return raw.decode(code)
+        except UnicodeDecodeError:
+            continue
+    return raw.decode("cp1252", "replace")
 
 
 def shown(text: str) -> str:
@@ -24,15 +36,6 @@ def shown(text: str) -> str:
     'Ann'
     """
     return "".join(filter(str.isprintable, text)).strip()
-
-
-def _text(raw: bytes, others: tuple[str, ...]) -> str:
-    for code in ("utf-8", *others):
-        try:
-            return raw.decode(code)
-        except UnicodeDecodeError:
-            continue
-    return raw.decode(errors="replace")
 
 
 def program_in(text: str) -> tuple[str, str]:
