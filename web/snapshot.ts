@@ -2,12 +2,11 @@
  * A part of the engine's worker, for visits after the first: starts Python from a snapshot of its memory, taken when
  * the engine had just been imported. So a start neither sets Python up nor imports anything.
  *
- * The snapshot is in the cache of its version, so the service worker drops both together. Its digest is beside it; what
- * is not whole is not used. Whatever is wrong with it, Python starts without it, and it is dropped.
+ * The snapshot is in the cache of its version, so the service worker drops both together. Its digest is stored with it;
+ * a damaged one is not used. Whatever is wrong with it, Python starts without it, and it is dropped.
  *
- * A snapshot holds memory alone: files are written anew, and the state of `random` is seeded anew after it is read
- * (`worker.ts`). It can be taken only of a Python that was started for that, so another worker makes it
- * (`page/snapshots.ts`).
+ * A snapshot holds only memory: every start writes the files, and seeds `random` (`worker.ts`). It can be made only of
+ * a Python that was started for that, so another worker makes it (`page/snapshots.ts`).
  */
 
 import type {PyodideAPI} from 'pyodide';

@@ -59,7 +59,7 @@ const STOPPED = 'The engine stopped.';
 const LACKING = 'The engine needs WebAssembly, which this browser does not have.';
 
 /**
- * The Python code: the bridge, and what this script needs to call it. In a snapshot all that it imports is there.
+ * The Python code: the bridge, and what this script needs to call it. A snapshot already has what this imports.
  */
 const OPEN_BRIDGE = `
 import sys

@@ -230,7 +230,8 @@ def test_the_page_names_the_digest_of_each_script_and_sheet(built_site: Path) ->
     assert text.index(mapped) < text.index("/head.js") < text.index('type="module"') < text.index('rel="modulepreload"')
     later = {name.removeprefix("./"): told for name, told in json.loads(mapped)["integrity"].items()}
     app = knowledge(built_site)["app"]
-    workers = {f"{app}{name}" for name in ("worker.js", "picture/worker.js", "sandbox/frame.js", "sandbox/worker.js")}
+    of_workers = ("worker.js", "snapshot.js", "picture/worker.js", "sandbox/frame.js", "sandbox/worker.js")
+    workers = {f"{app}{name}" for name in of_workers}
     scripts = {f"{app}{name}" for name in named(built_site / app, "*.js")}
     assert {name for name, _ in pinned if name.endswith(".js")} | later.keys() == scripts - workers
     for name, told in [*pinned, *((name, told.removeprefix("sha256-")) for name, told in later.items())]:

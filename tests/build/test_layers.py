@@ -121,7 +121,7 @@ LEAVES = [
     *("random", "rules", "scripts", "theme", "words"),
 ]
 MAY_KNOW = {
-    **{leaf: set[str]() for leaf in [*LEAVES, "board", "ended", "engine", "rescue", "sw", "vendor", "worker"]},
+    **{leaf: set[str]() for leaf in [*LEAVES, "board", "ended", "engine", "rescue", "snapshot", "sw", "vendor"]},
     "board": {"cells", "key-name"},
     "catalogue": {"generated"},
     "rules": {"generated", "words"},
@@ -131,11 +131,13 @@ MAY_KNOW = {
     "sandbox": {"build", "scripts", "words"},
     "scripts": {"blame"},
     "start": {"build", "here", "scripts"},
-    "update": {"here", "scripts"},
-    "page": {"engine", "model", "start", "store", "ui", "update", "vendor", "views", *LEAVES},
+    "update": {"scripts", "version"},
+    "version": {"here"},
+    "worker": {"snapshot"},
+    "page": {"engine", "model", "start", "store", "ui", "update", "vendor", "version", "views", *LEAVES},
     "store": {"here", "random", "vendor", "words"},
     "views": {"board", "engine", "model", "picture", "sandbox", "store", "ui", "vendor", *LEAVES},
-    "main": {"board", "ended", "engine", "page", "start", "store", "update", "views", *LEAVES},
+    "main": {"board", "ended", "engine", "page", "start", "store", "version", "views", *LEAVES},
 }
 SCRIPTS = {name: path for name, path in named(WEB).items() if is_script(name)}
 

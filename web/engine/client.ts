@@ -15,8 +15,8 @@ export type ClientHandlers = {
 };
 
 /**
- * @param spawn starts a worker, which holds the Web Lock of that name for as long as it lives; it is told whether one
- * has just stopped, and then trusts nothing that was prepared before
+ * @param spawn starts a worker, which holds the Web Lock of that name for as long as it lives; after one that had been
+ * ready and stopped, from scratch
  */
 export function createClient(spawn: (ran: boolean) => {worker: Worker; lock: string}, handlers: ClientHandlers) {
   const waiting: Map<number, {resolve: (answer: Answer) => void; reject: (error: Error) => void}> = new Map();

@@ -8,7 +8,7 @@ const REST = 5000;
 /** Where browsers say how much memory a device has, in GB: a second Python would be too much for less than this. */
 const ENOUGH = 2;
 
-/** Call it when the engine is there, and all that the page loads ahead. */
+/** Call it when the engine has started and the late parts have loaded. */
 export async function makeAtRest() {
   const {serviceWorker, deviceMemory = ENOUGH} = navigator as Navigator & {deviceMemory?: number};
   if (!serviceWorker || deviceMemory < ENOUGH) return;
