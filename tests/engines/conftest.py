@@ -18,6 +18,9 @@ from tests.engines.firefox import Firefox
 from tests.engines.visitor import Visitor
 from tests.engines.webkit import WebKit
 
+SIMPLY = {"JSC_useOMGJIT": "0"}
+"""WebKit compiles WebAssembly once, as Chromium does in our tests: twice, the core costs it 2.4 times as much."""
+
 
 @pytest.fixture(scope="session")
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
@@ -32,7 +35,7 @@ def driver_of(engine: str, playwright: Callable[[], Playwright]) -> Driver:
     if engine == "firefox":
         return Firefox(browsers.installed_firefox())
     if engine == "webkit":
-        return WebKit(*browsers.installed_webkit())
+        return WebKit(*browsers.installed_webkit(), options=SIMPLY)
     return Chromium(playwright(), browser_path(), QUIET)
 
 

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,9 @@ _COMPLAINT = re.compile(r"CONSOLE (?:\w+ )?(?:ERROR|WARN)")
 
 
 class WebKit:
-    """See `driver.Driver`."""
+    """See `driver.Driver`. `options` are those of WebKit's engine for scripts."""
 
-    def __init__(self, driver: Path, python: Path, screen: Path) -> None:
+    def __init__(self, driver: Path, python: Path, screen: Path, *, options: Mapping[str, str]) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="webkit-", ignore_cleanup_errors=True)
         self._said = Path(self._folder.name, "said.txt")
         self._said.touch()
@@ -41,7 +41,7 @@ class WebKit:
             [driver, "--host=127.0.0.1", f"--port={port}"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **homes, **quiet, **plain, "DISPLAY": display},
+            env={**os.environ, **homes, **quiet, **plain, **options, "DISPLAY": display},
         )
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         try:
