@@ -1,4 +1,4 @@
-"""The core of the tests, in any engine: `--engine firefox` drives Firefox, `webkit` WebKit; Chromium without it."""
+"""The core of the tests, in each browser of `--engine NAME,…`; in Chromium without it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,16 @@ SIMPLY = {"JSC_useOMGJIT": "0"}
 """WebKit compiles WebAssembly once, as Chromium does in our tests: twice, the core costs it 2.4 times as much."""
 
 
-@pytest.fixture(scope="session")
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have each test that needs a browser run in each of those that are asked for."""
+    if "driver" in metafunc.fixturenames:
+        metafunc.parametrize("driver", metafunc.config.getoption("--engine"), indirect=True, scope="module")
+
+
+@pytest.fixture(scope="module")
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """One browser for all tests: to start one takes as long as a test."""
-    driver = driver_of(request.config.getoption("--engine"), lambda: request.getfixturevalue("playwright"))
+    """One browser for all tests of a file: to start one takes as long as a test."""
+    driver = driver_of(request.param, lambda: request.getfixturevalue("playwright"))
     yield driver
     driver.close()
 

@@ -15,7 +15,7 @@ from tests.engines.conftest import complaints
 from tests.engines.driver import Driver
 from tests.engines.visitor import until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.core]
 
 PART = "export const wanted = true;\n"
 PAGE = """<!doctype html>

@@ -33,7 +33,7 @@ from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, avf
 from tests.thorough import further
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.core]
 
 END = re.compile("^You (won|lost)")
 STRATEGY = """
@@ -125,8 +125,7 @@ def test_a_file_of_another_program_is_reviewed(visitor: Visitor) -> None:
 
     def is_judged() -> bool:
         """A review comes unasked, unless this machine is too busy for that."""
-        if any(not part.disabled for part in visitor.parts(ask)):
-            visitor.press(ask)
+        visitor.press_now(ask)
         return bool(visitor.parts(*kinds))
 
     until(is_judged, lambda: f"no review: {visitor.parts(ask)}")

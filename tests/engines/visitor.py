@@ -171,10 +171,14 @@ class Visitor:
 
     def press(self, *path: Step, button: int = LEFT) -> None:
         """Press a part, once it is there and can be pressed."""
-        point: Point = until(
-            lambda: self._call(_MIDDLE, _plain(path)), lambda: f"cannot press {self.parts(*path)} {path}"
-        )
-        self.driver.press([point], button)
+        until(lambda: self.press_now(*path, button=button), lambda: f"cannot press {self.parts(*path)} {path}")
+
+    def press_now(self, *path: Step, button: int = LEFT) -> bool:
+        """Press a part if it is there and can be pressed; returns whether it was."""
+        point: Point | None = self._call(_MIDDLE, _plain(path))
+        if point:
+            self.driver.press([point], button)
+        return point is not None
 
     def fill(self, text: str, *path: Step) -> None:
         """Type into a field, once it has the focus: what appears above it may have moved it away from the press."""
