@@ -29,9 +29,10 @@ from buildtools import chromium, site
 from buildtools.say import Steps
 from qmines import __version__
 from tests.e2e.conftest import QUIET
-from tests.e2e.fault_injection import LONGEST, BrokenPromise, FaultInjector, Tally, register
+from tests.e2e.fault_injection import LONGEST, FaultInjector, register
 from tests.e2e.native import SOURCE, copy_sources
 from tests.e2e.newcomer import Newcomer
+from tests.e2e.outlived import BrokenPromise, Tally
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.servers import serving
 

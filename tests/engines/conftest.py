@@ -41,7 +41,7 @@ def driver_of(engine: str, playwright: Callable[[], Playwright]) -> Driver:
     if engine == "firefox":
         return Firefox(browsers.installed_firefox())
     if engine == "webkit":
-        return WebKit(*browsers.installed_webkit(), options=SIMPLY)
+        return WebKit(browsers.installed_webkit(), SIMPLY)
     return Chromium(playwright(), browser_path(), QUIET)
 
 

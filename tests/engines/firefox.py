@@ -18,11 +18,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, value_of
+from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, kill, value_of
 
 _PREFERENCES: dict[str, object] = {
     "marionette.port": 0,
     "browser.startup.page": 0,
+    "toolkit.startup.max_resumed_crashes": -1,
     "devtools.console.stdout.chrome": False,
     "devtools.console.stdout.content": True,
     "network.captive-portal-service.enabled": False,
@@ -33,6 +34,7 @@ _PREFERENCES: dict[str, object] = {
 page says on its console.
 """
 
+_PORT = "MarionetteActivePort"
 _OF_FIREFOX = "console.error: RSLoader"
 """How a complaint begins of Firefox about itself: it misses the settings of its makers."""
 _LEFT = "Script terminated by timeout"
@@ -66,13 +68,14 @@ class _Error(NamedTuple):
 
 
 class Firefox:
-    """See `driver.Driver`."""
+    """See `driver.Driver`. What is kept in a `folder` outlives the browser."""
 
-    def __init__(self, program: Path) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="firefox-", ignore_cleanup_errors=True)
-        profile = Path(self._folder.name)
+    def __init__(self, program: Path, folder: Path | None = None) -> None:
+        self._own = None if folder else tempfile.TemporaryDirectory(prefix="firefox-", ignore_cleanup_errors=True)
+        profile = folder or Path(self._own.name if self._own else "")
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in _PREFERENCES.items()]
         (profile / "user.js").write_text("".join(lines), encoding="utf-8")
+        (profile / _PORT).unlink(missing_ok=True)
         self._said = profile / "said.txt"
         self._heard = 0
         command = [program, "--headless", "--no-remote", "--marionette", "--remote-allow-system-access"]
@@ -91,7 +94,7 @@ class Firefox:
 
     def _port(self, profile: Path) -> int:
         """Where Firefox listens; it writes that down when it does."""
-        written = profile / "MarionetteActivePort"
+        written = profile / _PORT
         for _ in range(PATIENCE * 20):
             with suppress(FileNotFoundError, ValueError):
                 return int(written.read_text(encoding="utf-8"))
@@ -172,4 +175,16 @@ class Firefox:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self._folder.cleanup()
+        self._clean()
+
+    def kill(self) -> None:
+        """End the browser as a crash does."""
+        kill(self._process.pid)
+        self._process.wait()
+        self._answers.close()
+        self._socket.close()
+        self._clean()
+
+    def _clean(self) -> None:
+        if self._own:
+            self._own.cleanup()

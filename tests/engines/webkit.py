@@ -15,23 +15,27 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, value_of
+from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, kill, value_of
 
 _WINDOW = Path(__file__).with_name("webkit_window.py")
 _COMPLAINT = re.compile(r"CONSOLE (?:\w+ )?(?:ERROR|WARN)")
 
 
 class WebKit:
-    """See `driver.Driver`. `options` are those of WebKit's engine for scripts."""
+    """See `driver.Driver`. `found`: WebKit's driver, a Python that can open its window, and a screen for it; `options`
+    are those of WebKit's engine for scripts. What is kept in a `folder` outlives the browser.
+    """
 
-    def __init__(self, driver: Path, python: Path, screen: Path, *, options: Mapping[str, str]) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="webkit-", ignore_cleanup_errors=True)
-        self._said = Path(self._folder.name, "said.txt")
-        self._said.touch()
+    def __init__(self, found: tuple[Path, Path, Path], options: Mapping[str, str], folder: Path | None = None) -> None:
+        driver, python, screen = found
+        self._own = None if folder else tempfile.TemporaryDirectory(prefix="webkit-", ignore_cleanup_errors=True)
+        self._folder = str(folder or (self._own.name if self._own else ""))
+        self._said = Path(self._folder, "said.txt")
+        self._said.write_bytes(b"")
         self._heard = 0
         self._session = ""
         self._screen, display = _screen(screen)
-        homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder.name)
+        homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder)
         # Without a graphics card, layers are put together by the processor: a frame then takes seconds.
         plain = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         quiet = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo"}
@@ -75,7 +79,7 @@ class WebKit:
     def _talking(self, python: Path) -> Path:
         """A command that opens the window and keeps what it prints: the driver would throw that away."""
         command = self._said.with_name("window.sh")
-        opens = f"stdbuf -oL '{python}' '{_WINDOW}' '{self._folder.name}' {WIDTH} {HEIGHT} >'{self._said}' 2>&1"
+        opens = f"stdbuf -oL '{python}' '{_WINDOW}' '{self._folder}' {WIDTH} {HEIGHT} >'{self._said}' 2>&1"
         command.write_text(f"#!/bin/sh\nexec {opens}\n", encoding="utf-8")
         command.chmod(0o700)
         return command
@@ -123,7 +127,19 @@ class WebKit:
         for process in (self._process, self._screen):
             process.terminate()
             process.wait()
-        self._folder.cleanup()
+        self._clean()
+
+    def kill(self) -> None:
+        """End the browser as a crash does."""
+        for process in (self._process, self._screen):
+            kill(process.pid)
+            process.wait()
+        self._connection.close()
+        self._clean()
+
+    def _clean(self) -> None:
+        if self._own:
+            self._own.cleanup()
 
 
 def _screen(program: Path) -> tuple[subprocess.Popen[bytes], str]:
