@@ -15,7 +15,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, kill, value_of
+from tests.engines.driver import (
+    CALL,
+    HEIGHT,
+    LEFT,
+    PATIENCE,
+    RIGHT,
+    WIDTH,
+    NoAnswerError,
+    Point,
+    clicks,
+    keys,
+    kill,
+    value_of,
+)
 
 _WINDOW = Path(__file__).with_name("webkit_window.py")
 _COMPLAINT = re.compile(r"CONSOLE (?:\w+ )?(?:ERROR|WARN)")
@@ -32,6 +45,7 @@ class WebKit:
         self._folder = str(folder or (self._own.name if self._own else ""))
         self._said = Path(self._folder, "said.txt")
         self._said.write_bytes(b"")
+        self._said.with_name("right").unlink(missing_ok=True)
         self._heard = 0
         self._session = ""
         self._screen, display = _screen(screen)
@@ -109,7 +123,13 @@ class WebKit:
         return self.run(function, *values)
 
     def press(self, points: Sequence[Point], button: int = LEFT) -> None:
-        self._tell("/actions", actions=clicks(points, button))
+        if button == LEFT:
+            self._tell("/actions", actions=clicks(points, button))
+        for x, y in points if button == RIGHT else ():
+            with socket.socket(socket.AF_UNIX) as window:
+                window.connect(str(self._said.with_name("right")))
+                window.sendall(f"{x} {y}\n".encode())
+                window.recv(1)  # Nothing, once it is done.
 
     def type(self, text: str) -> None:
         self._tell("/actions", actions=keys(text))

@@ -1,4 +1,6 @@
-"""What a browser's driver hears of the console: all that is wrong with a page, and nothing of how it was left."""
+"""What a browser's driver hears of the console: all that is wrong with a page, and nothing of how it was left. And what
+a page hears of its mouse.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ import pytest
 
 from tests.e2e.servers import Host, hosting
 from tests.engines.conftest import complaints
-from tests.engines.driver import Driver
+from tests.engines.driver import LEFT, RIGHT, Driver
 from tests.engines.visitor import until
 
 pytestmark = [pytest.mark.e2e, pytest.mark.core]
@@ -64,3 +66,22 @@ def test_a_page_that_is_left_before_its_parts_have_come_is_not_complained_of(dri
         driver.open("about:blank")
     driver.open(f"{parts.address}asks.html")
     assert complaints(driver) == []
+
+
+def test_a_page_hears_which_button_is_pressed_and_let_go(driver: Driver, parts: Host) -> None:
+    driver.open(f"{parts.address}needs.html")
+    driver.run_within("""
+    () => {
+      window.heard = [];
+      for (const type of ['pointerdown', 'pointerup'])
+        addEventListener(type, ({button, buttons}) => window.heard.push([type, button, buttons]));
+      addEventListener('contextmenu', (event) => event.preventDefault());
+    }
+    """)
+    driver.press([(50, 50), (80, 50)], RIGHT)
+    driver.press([(110, 50)], LEFT)
+    right, left = [["pointerdown", 2, 2], ["pointerup", 2, 0]], [["pointerdown", 0, 1], ["pointerup", 0, 0]]
+    wanted = [*right, *right, *left]
+    until(
+        lambda: driver.run_within("() => window.heard") == wanted, lambda: str(driver.run_within("() => window.heard"))
+    )
