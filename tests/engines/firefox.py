@@ -88,7 +88,8 @@ class Firefox:
         self._answers = self._socket.makefile("rb")
         self._number = 0
         self._read()
-        self._ask("WebDriver:NewSession", capabilities={"alwaysMatch": {"pageLoadStrategy": "normal"}})
+        begun = self._ask("WebDriver:NewSession", capabilities={"alwaysMatch": {"pageLoadStrategy": "normal"}})
+        self.version = str(begun["capabilities"]["browserVersion"])
         self._ask("WebDriver:SetTimeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
         self._ask("WebDriver:SetWindowRect", width=WIDTH, height=HEIGHT)
 

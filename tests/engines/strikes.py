@@ -64,8 +64,8 @@ class Striker(Outlived):
 
     @property
     def version(self) -> str:
-        """The browser's version, as it tells it to pages."""
-        return str(self._driver.run("() => navigator.userAgent.match(/(?:Firefox|Version)\\/([0-9.]+)/)[1]"))
+        """The browser's version."""
+        return self._driver.version
 
     def close(self) -> None:
         self._driver.close()

@@ -47,7 +47,7 @@ class WebKit:
         self._said.write_bytes(b"")
         self._said.with_name("right").unlink(missing_ok=True)
         self._heard = 0
-        self._session = ""
+        self._session = self.version = ""
         self._screen, display = _screen(screen)
         homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder)
         # Without a graphics card, layers are put together by the processor: a frame then takes seconds.
@@ -74,6 +74,7 @@ class WebKit:
         wanted = {"webkitgtk:browserOptions": options}
         begun = self._ask("POST", "/session", capabilities={"alwaysMatch": wanted})
         self._session = f"/session/{begun['sessionId']}"
+        self.version = str(begun["capabilities"]["browserVersion"])
         self._tell("/timeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
         self._tell("/window/rect", width=WIDTH, height=HEIGHT)
 
