@@ -18,9 +18,7 @@ from tests.e2e.outlived import Tally
 from tests.e2e.owner import NAME, PASSWORD
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.servers import serving
-from tests.e2e.versions import sealed
-from tests.engines.strikes import IN_WORKER, Engine, Striker
-from tests.find import one
+from tests.engines.strikes import Engine, Striker, struck_by
 
 TITLES: dict[Engine, str] = {"firefox": "Firefox", "webkit": "WebKitGTK"}
 OWNERS = ("guest", "profile")
@@ -60,13 +58,10 @@ class Found:
 
 def run(engine: Engine, strikes: int, folder: Path) -> Found:
     """Strike that many times. Raises `BrokenPromise`."""
-    place = folder / "site"
-    site.build(place)
-    worker = one("app-*/worker.js", place)
-    worker.write_text(IN_WORKER + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    site.build(folder / "site")
     found = Found([])
     with ExitStack() as stack:
-        server = stack.enter_context(serving(sealed(place)))
+        server = stack.enter_context(serving(struck_by(folder / "site")))
         for owner in OWNERS:
             (folder / owner).mkdir()
             begun = Striker(engine, folder / owner, server.address, Random(f"{owner} {strikes}"))

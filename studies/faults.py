@@ -7,8 +7,8 @@ every tenth time while a file of games is imported. Then it registers and strike
 (`tests/e2e/newcomer.py`), and writes `studies/faults.md`.
 
 With `--engine firefox` or `--engine webkit` it makes the strikes that the driver of that browser can
-(`tests/engines/strikes.py`), and writes `studies/faults-firefox.md` or `studies/faults-webkit.md`. It ends with status 1
-at the first strike after which a game is lost, doubled, more than one move behind, or in other hands than the others.
+(`tests/engines/strikes.py`), and writes `studies/faults-firefox.md` or `studies/faults-webkit.md`. It ends with status
+1 at the first strike after which a game is lost, doubled, more than one move behind, or in other hands than the others.
 """
 
 from __future__ import annotations

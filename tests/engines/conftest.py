@@ -22,10 +22,22 @@ SIMPLY = {"JSC_useOMGJIT": "0"}
 """WebKit compiles WebAssembly once, as Chromium does in our tests: twice, the core costs it 2.4 times as much."""
 
 
+def _others(config: pytest.Config) -> list[str]:
+    """The browsers that are asked for, except Chromium, which `tests/e2e` strikes."""
+    return [name for name in config.getoption("--engine") if name != "chromium"]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Strikes are for the other browsers."""
+    return True if collection_path.name == "test_strikes.py" and not _others(config) else None
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Have each test that needs a browser run in each of those that are asked for."""
     if "driver" in metafunc.fixturenames:
         metafunc.parametrize("driver", metafunc.config.getoption("--engine"), indirect=True, scope="module")
+    if "engine" in metafunc.fixturenames:
+        metafunc.parametrize("engine", _others(metafunc.config))
 
 
 @pytest.fixture(scope="module")

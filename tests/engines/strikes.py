@@ -15,13 +15,15 @@ from typing import Literal
 from buildtools import browsers
 from tests.e2e.fault_injection import BURST, CELLS, LONGEST, SMALL
 from tests.e2e.outlived import KEPT, BrokenPromise, Kept, Outlived
+from tests.e2e.versions import sealed
 from tests.engines.conftest import SIMPLY
 from tests.engines.driver import LEFT, RIGHT
 from tests.engines.firefox import Firefox
 from tests.engines.visitor import Step, Visitor, until
 from tests.engines.webkit import WebKit
+from tests.find import one
 
-IN_WORKER = "new BroadcastChannel('strike').onmessage = () => self.close();\n"
+_IN_WORKER = "new BroadcastChannel('strike').onmessage = () => self.close();\n"
 """Goes in front of the engine's worker, which ends when the page says so."""
 
 _STRIKE_WORKER = """
@@ -38,6 +40,13 @@ _ESCAPE = "\ue00c"
 """WebDriver's letter for that key."""
 
 Engine = Literal["firefox", "webkit"]
+
+
+def struck_by(site: Path) -> Path:
+    """A built site, after its engine's worker has been made one that can be struck."""
+    worker = one("app-*/worker.js", site)
+    worker.write_text(_IN_WORKER + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    return sealed(site)
 
 
 class Striker(Outlived):
