@@ -67,7 +67,7 @@ def main(arguments: list[str] | None = None) -> int:
             files = quick.changed()
             return checks.run_all(quick.arguments(files), without=quick.checks_left_out(files))
         else:
-            # Whoever names tests may have no use for another browser.
+            # Somebody who names tests may have no use for another browser.
             default = browsers.CHROMIUM if chosen.pytest else browsers.WHAT_IS_THERE
             wanted = browsers.wanted(chosen.browsers) if chosen.browsers else default
             return checks.run_all(chosen.pytest, is_thorough=chosen.thorough, wanted=wanted)

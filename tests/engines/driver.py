@@ -90,7 +90,7 @@ def value_of(answer: dict[str, Any]) -> Any:
 
 
 def kill(process: int) -> None:
-    """End a process and all that it has started, at once, and wait until they are gone. Knows Linux's /proc only."""
+    """End a process and those that it has started, at once, and wait until they are gone. Knows Linux's /proc only."""
     all_ = [process, *_started_by(process)]
     for each in all_:
         with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""What a browser's driver hears of the console: all that is wrong with a page, and nothing of how it was left. And what
+"""What a browser's driver hears of the console: whatever is wrong with a page, and nothing of how it was left. And what
 a page hears of its mouse.
 """
 

@@ -5,7 +5,7 @@ Debian's own small browser would do, but says nothing of the console while it is
 the folder is for what the browser keeps.
 
 It also makes the presses of the right button: when WebKitWebDriver lets that go, the page hears of the left one, and
-the right one stays down for good. Whoever connects to the socket in the folder and writes two numbers presses there.
+the right one stays down for good. To press, connect to the socket in the folder, and write where, as two numbers.
 """
 
 import socket
