@@ -44,7 +44,7 @@ def main(arguments: list[str] | None = None) -> int:
     test_parser.add_argument("pytest", nargs="*", help="what pytest is to run (default: all tests); options after --")
     test_parser.add_argument("--quick", action="store_true", help="only the quicker tests of the rooms that changed")
     test_parser.add_argument("--thorough", action="store_true", help="also the long tests that run at night")
-    told = "chromium, firefox, webkit, or all, which fails without one (default: chromium)"
+    told = "chromium, firefox, webkit, or all, which fails without one (default: what is there or can be installed)"
     test_parser.add_argument("--browsers", metavar="NAME,...|all", help=told)
     told = "run pytest alone, so many times in a row, while two processes spin beside it"
     test_parser.add_argument("--busy", type=int, default=0, metavar="TIMES", help=told)
@@ -67,7 +67,9 @@ def main(arguments: list[str] | None = None) -> int:
             files = quick.changed()
             return checks.run_all(quick.arguments(files), without=quick.checks_left_out(files))
         else:
-            wanted = browsers.wanted(chosen.browsers) if chosen.browsers else browsers.CHROMIUM
+            # Somebody who names tests may have no use for another browser.
+            default = browsers.CHROMIUM if chosen.pytest else browsers.WHAT_IS_THERE
+            wanted = browsers.wanted(chosen.browsers) if chosen.browsers else default
             return checks.run_all(chosen.pytest, is_thorough=chosen.thorough, wanted=wanted)
     except BuildError as error:
         print(f"\n{error}", file=sys.stderr)

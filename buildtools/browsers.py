@@ -23,6 +23,7 @@ class Wanted:
 
 
 CHROMIUM = Wanted(("chromium",))
+WHAT_IS_THERE = Wanted(NAMES)
 PACKAGES = {
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"),
@@ -43,10 +44,18 @@ def wanted(asked: str) -> Wanted:
     """
     if asked == "all":
         return Wanted(NAMES, must_be_there=True)
+    try:
+        return Wanted(named(asked))
+    except ValueError as error:
+        raise BuildError(f"--browsers takes all, or some of {', '.join(NAMES)}; not {error}.") from error
+
+
+def named(asked: str) -> tuple[str, ...]:
+    """The browsers of a list with commas. Raises ValueError, with the names, if some are not known."""
     names = tuple(asked.split(","))
     if unknown := set(names) - set(NAMES):
-        raise BuildError(f"--browsers takes all, or some of {', '.join(NAMES)}; not {', '.join(sorted(unknown))}.")
-    return Wanted(names)
+        raise ValueError(", ".join(sorted(unknown)))
+    return names
 
 
 def installed_firefox() -> Path:
@@ -71,8 +80,11 @@ _FINDERS = {"firefox": installed_firefox, "webkit": installed_webkit}
 
 
 def is_there(name: str, steps: Steps) -> bool:
-    """Whether this browser is installed; on Debian as root its packages are, if necessary."""
-    return _is_installed(name) or (add_packages(PACKAGES[name], steps) and _is_installed(name))
+    """Whether this browser, other than Chromium, is installed; on Debian as root its packages are, if necessary."""
+    is_found = _is_installed(name) or (add_packages(PACKAGES[name], steps) and _is_installed(name))
+    if not is_found:
+        steps.detail(f"there is no {name}, and it cannot be installed here")
+    return is_found
 
 
 def _is_installed(name: str) -> bool:

@@ -57,24 +57,23 @@ def run_all(
     `pytest_arguments` narrow what pytest runs; `without` names checks to leave out; `is_thorough` also runs the tests
     that are too long for every day; `wanted` are the browsers. Raises BuildError if the tools are not available.
     """
-    further = ["--thorough"] if is_thorough else []
-    browserless = [] if "chromium" in wanted.names else ["-m", "not e2e"]
     found = _gather()
-    checks = _checks(found, [*(pytest_arguments or SHARED), *further, *browserless])
+    there = [name for name in wanted.names if name == "chromium" or browsers.is_there(name, Steps(1))]
+    further = [*(["--thorough"] if is_thorough else []), *_in(there)]
+    checks = _checks(found, [*(pytest_arguments or SHARED), *further])
     outcomes = [_timed(name, check) for name, check in checks if name not in without]
-    outcomes += [_core(found, name, further, wanted) for name in wanted.names if name != "chromium"]
-    return _closed(outcomes)
+    return _closed([*outcomes, *(_missing(name, wanted) for name in wanted.names if name not in there)])
 
 
-def _core(found: _Tools, name: str, further: Sequence[str], wanted: browsers.Wanted) -> Outcome:
-    """Runs the core of the tests in one browser. Two at a time would slow each other down."""
-    title = f"core in {name}"
-    if not browsers.is_there(name, Steps(1)):
-        print(f"\n== {title}\nThere is no {name}, and it cannot be installed here.", flush=True)
-        return Outcome(title, not wanted.must_be_there, 0.0, is_missing=True)
-    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "QMINES_SITE": str(DIST)}
-    tests = [str(found.python), "-m", "pytest", "-W", "error", "tests/engines", f"--engine={name}", *further]
-    return _timed(title, lambda: _succeeds(tests, environment))
+def _in(engines: Sequence[str]) -> list[str]:
+    """How pytest runs everything in Chromium and the core in the others, or only the core, in the same queue."""
+    if not engines:
+        return ["-m", "not e2e"]
+    return [f"--engine={','.join(engines)}", *([] if "chromium" in engines else ["-m", "not e2e or core"])]
+
+
+def _missing(name: str, wanted: browsers.Wanted) -> Outcome:
+    return Outcome(f"core in {name}", not wanted.must_be_there, 0.0, is_missing=True)
 
 
 def run_busy(pytest_arguments: Sequence[str], times: int) -> int:

@@ -4,8 +4,11 @@
 
 plays half of the time as a guest and half with a profile, and kills what plays (see `tests/e2e/fault_injection.py`),
 every tenth time while a file of games is imported. Then it registers and strikes that, a tenth as often
-(`tests/e2e/newcomer.py`), and writes `studies/faults.md`. It ends with status 1 at the first strike after which a game
-is lost, doubled, more than one move behind, or in other hands than the other games.
+(`tests/e2e/newcomer.py`), and writes `studies/faults.md`.
+
+With `--engine firefox` or `--engine webkit` it makes the strikes that the driver of that browser can
+(`tests/engines/strikes.py`), and writes `studies/faults-firefox.md` or `studies/faults-webkit.md`. It ends with status
+1 at the first strike after which a game is lost, doubled, more than one move behind, or in other hands than the others.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import platform
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -28,10 +31,12 @@ from playwright.sync_api import Page, sync_playwright
 from buildtools import chromium, site
 from buildtools.say import Steps
 from qmines import __version__
+from studies import engine_faults
 from tests.e2e.conftest import QUIET
-from tests.e2e.fault_injection import LONGEST, BrokenPromise, FaultInjector, Tally, register
+from tests.e2e.fault_injection import LONGEST, FaultInjector, register
 from tests.e2e.native import SOURCE, copy_sources
 from tests.e2e.newcomer import Newcomer
+from tests.e2e.outlived import BrokenPromise, Tally
 from tests.e2e.profile_files import file_of, given_up
 from tests.e2e.servers import serving
 
@@ -166,17 +171,23 @@ def report(found: Found) -> str:
     )
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Strike, and write the report; returns the status."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", choices=("chromium", *engine_faults.TITLES), default="chromium")
     parser.add_argument("--strikes", type=int, default=200)
-    strikes = parser.parse_args().strikes
-    with tempfile.TemporaryDirectory() as folder:
+    chosen = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
-            found = run(strikes, Path(folder))
+            if chosen.engine == "chromium":
+                text, to = report(run(chosen.strikes, Path(folder))), REPORT
+            else:
+                found = engine_faults.run(chosen.engine, chosen.strikes, Path(folder))
+                text, to = engine_faults.report(chosen.engine, found), REPORT.with_stem(f"faults-{chosen.engine}")
         except BrokenPromise as broken:
             print(broken, file=sys.stderr)
             return 1
-    REPORT.write_text(report(found), encoding="utf-8")
+    to.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -17,8 +17,8 @@ settings.load_profile("qmines")  # A busy machine is not the code's fault.
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options behind those of `build.py test`."""
     parser.addoption("--thorough", action="store_true", help="run the tests marked thorough, too")
-    told = "the browser for the tests in tests/engines (default: chromium)"
-    parser.addoption("--engine", choices=browsers.NAMES, default="chromium", help=told)
+    told = "the browsers for the tests in tests/engines (default: chromium)"
+    parser.addoption("--engine", metavar="NAME,...", type=browsers.named, default="chromium", help=told)
     told = "run only the quickest tests, as many as fit into this time according to earlier runs"
     parser.addoption("--within-seconds", type=float, help=told)
 

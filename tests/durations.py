@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -38,6 +39,19 @@ def read() -> dict[str, float]:
     return known
 
 
+def room_of(name: str) -> str:
+    """The folder of a test, below `tests`, and its browser where there are several.
+
+    >>> room_of("tests/game/test_rules.py::test_a_rule")
+    'game'
+    >>> room_of("tests/engines/test_core.py::test_every_view_opens[webkit]")
+    'engines, webkit'
+    """
+    room = name.split("::")[0].removeprefix("tests/").rpartition("/")[0] or "tests"
+    engine = re.search(r"\[(\w+)", name) if room == "engines" else None
+    return f"{room}, {engine[1]}" if engine else room
+
+
 class Watch:
     """Records how long each test takes, with its fixtures, and saves the times at the end."""
 
@@ -58,9 +72,9 @@ class Watch:
         """Print where the time went, by folder."""
         rooms: dict[str, tuple[int, float]] = {}
         for name, seconds in self._seconds.items():
-            room = name.split("::")[0].removeprefix("tests/").rpartition("/")[0] or "tests"
+            room = room_of(name)
             count, sum_ = rooms.get(room, (0, 0.0))
             rooms[room] = count + 1, sum_ + seconds
         terminalreporter.section("seconds by room")
         for room, (count, sum_) in sorted(rooms.items(), key=lambda item: -item[1][1]):
-            terminalreporter.write_line(f"{room:12} {count:5} tests {sum_:8.1f} s")
+            terminalreporter.write_line(f"{room:16} {count:5} tests {sum_:8.1f} s")

@@ -329,7 +329,7 @@ def test_long_tests_run_when_they_are_asked_for(
     monkeypatch.setattr(checks, "_gather", lambda: None)
     monkeypatch.setattr(checks, "_checks", lambda found, arguments: asked.append(arguments) or [])
     assert build.main(["test", "--browsers", "chromium", *told]) == 0
-    assert asked == [given]
+    assert asked == [[*given, "--engine=chromium"]]
 
 
 def test_tests_are_told_of_the_site_that_was_built(monkeypatch: pytest.MonkeyPatch) -> None:

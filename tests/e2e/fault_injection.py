@@ -1,8 +1,7 @@
-"""Strikes: in a browser with its own profile on disk, tabs, workers and the whole browser are killed during play; and
-what must hold after each strike.
+"""Strikes: in a browser with its own profile on disk, tabs, workers and the whole browser are killed during play.
 
-The checks look at what a player has: the boards that the page has shown, the board after a reload, and the games in the
-database.
+The checks (`outlived.py`) look at what a player has: the boards that the page has shown, the board after a reload, and
+the games in the database.
 """
 
 from __future__ import annotations
@@ -13,13 +12,12 @@ import re
 import signal
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright
 
-from tests.e2e.database import opening
+from tests.e2e.outlived import KEPT, BrokenPromise, Kept, Outlived
 from tests.e2e.owner import Owner
 
 KINDS = ("worker", "closed tab", "crashed tab", "browser")
@@ -30,7 +28,7 @@ LONGEST = 0.12
 BURST = 3
 """The most presses, in rapid succession, that a strike interrupts."""
 
-_SMALL = "#new?size=5x5&mines=5&rules=quantum"
+SMALL = "#new?size=5x5&mines=5&rules=quantum"
 """Games that end after a few moves."""
 
 _READY = """
@@ -39,7 +37,7 @@ _READY = """
   return /\\d/.test(worlds?.ariaLabel ?? '') && document.querySelectorAll('[role=gridcell]').length > 0;
 }
 """
-_CELLS = """
+CELLS = """
 () => [...document.querySelectorAll('[role=gridcell]')].map((cell) => {
   const {x, y, width, height} = cell.getBoundingClientRect();
   return [cell.getAttribute('aria-label').replace(/^row \\d+, column \\d+, /, ''), x + width / 2, y + height / 2];
@@ -59,58 +57,13 @@ _WATCH_BOARD = """
 """
 """Report every board that the page shows, with the game's id: a move changes all of its cells at once."""
 
-_KEPT = opening("""
-() => new Promise(async (resolve, reject) => {
-  const opening = await openDatabase();
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = async () => {
-    const db = opening.result;
-    const transaction = db.transaction(['finished', 'playing']);
-    const all = (name) => new Promise((done) => {
-      transaction.objectStore(name).getAll().onsuccess = ({target}) => done(target.result);
-    });
-    const [finished, playing] = await Promise.all([all('finished'), all('playing')]);
-    db.close();
-    resolve({
-      finished: finished.map(({id, owner, body}) => [id, owner, body.identity ?? null]),
-      playing: playing.map(({id, state}) => [id, state]),
-    });
-  };
-})
-""")
-
 
 def register(page: Page) -> None:
     """Make a profile, for a `FaultInjector`."""
     Owner(page).visit().join()
 
 
-class BrokenPromise(AssertionError):
-    """A game was lost, doubled, or more than one move behind."""
-
-
-@dataclass
-class Kept:
-    """The contents of the database: the identities of finished games by id (empty if sealed), and states of others by
-    id.
-    """
-
-    finished: dict[str, str]
-    playing: dict[str, str]
-
-
-@dataclass
-class Tally:
-    """What happened during the strikes of a run."""
-
-    strikes: dict[str, int] = field(default_factory=dict)
-    finished: int = 0
-    ended_unseen: int = 0
-    behind: int = 0
-    presses: int = 0
-
-
-class FaultInjector:
+class FaultInjector(Outlived):
     """Plays and strikes, on one profile on disk. `register` makes a profile at the first start, if one is needed."""
 
     def __init__(
@@ -124,21 +77,20 @@ class FaultInjector:
         browser: str | None = None,
         register: Callable[[Page], None] | None = None,
     ) -> None:
+        super().__init__()
         self._playwright = playwright
         self._folder = folder
         self._address = address
         self._random = random
         self._arguments = arguments
         self._browser = browser
-        self.tally = Tally()
-        self._known: set[str] = set()
         self._shown: list[tuple[Page, str, list[str]]] = []
         self._context = self._launch()
-        self._page = self._visit(_SMALL)
+        self._page = self._visit(SMALL)
         if register:
             register(self._page)
             self._page.close()
-            self._page = self._visit(_SMALL)
+            self._page = self._visit(SMALL)
 
     # Strikes
 
@@ -147,7 +99,7 @@ class FaultInjector:
         for _ in range(self._random.randrange(1, 7)):
             self._press()
         self._begin_next()
-        game, page = self._game(), self._page
+        game, page = self.game(), self._page
         for _ in range(self._random.randint(1, BURST)):
             self._press(is_waited_for=False)
         time.sleep(self._random.uniform(0, LONGEST))
@@ -159,9 +111,9 @@ class FaultInjector:
             "browser": self._kill_browser,
         }[kind]()
         self.tally.strikes[kind] = self.tally.strikes.get(kind, 0) + 1
-        self._check(kind, game, [board for where, whose, board in self._shown if (where, whose) == (page, game)])
+        self.check(kind, game, [board for where, whose, board in self._shown if (where, whose) == (page, game)])
         self._shown.clear()
-        self._see(self._page, self._game(), self._board())
+        self._see(self._page, self.game(), self.board())
         return kind
 
     def strike_import(self, file: Path, identities: int) -> None:
@@ -187,10 +139,10 @@ class FaultInjector:
         known = [identity for identity in kept.finished.values() if identity]
         if len(kept.finished) != own + identities or len(set(known)) < len(known):
             raise BrokenPromise(f"Of {identities} games {len(kept.finished) - own} came in.")
-        if lost := self._known - kept.finished.keys():
+        if lost := self.known - kept.finished.keys():
             raise BrokenPromise(f"import: {len(lost)} finished games are gone.")
-        self._known = set(kept.finished)
-        self.tally.finished = len(self._known)
+        self.known = set(kept.finished)
+        self.tally.finished = len(self.known)
         self.tally.strikes["import"] = self.tally.strikes.get("import", 0) + 1
         self._page.close()
         self._page = self._visit()
@@ -241,40 +193,9 @@ class FaultInjector:
             time.sleep(0.05)
         self._context = self._launch()
 
-    # What must hold
-
-    def _check(self, kind: str, game: str, shown: list[list[str]]) -> None:
-        kept = self.kept()
-        if lost := self._known - kept.finished.keys():
-            raise BrokenPromise(f"{kind}: {len(lost)} finished games are gone.")
-        identities = [identity for identity in kept.finished.values() if identity]
-        if len(set(identities)) < len(identities):
-            raise BrokenPromise(f"{kind}: a finished game is there twice.")
-        if game in kept.finished:
-            if kept.playing.get(game, "won") not in ("won", "lost"):
-                raise BrokenPromise(f"{kind}: a finished game is still being played.")
-            self.tally.ended_unseen += 1
-        else:
-            self._check_board(kind, game, shown, kept)
-        self._known = set(kept.finished)
-        self.tally.finished = len(self._known)
-
-    def _check_board(self, kind: str, game: str, shown: list[list[str]], kept: Kept) -> None:
-        """The game continues where the page last showed it, or one move before, or after moves not yet shown."""
-        *earlier, last = shown
-        least = earlier[-1] if earlier else last
-        if all(name == "closed" for name in least):
-            return  # It may never have been kept.
-        if kept.playing.get(game) not in ("fresh", "playing", "paused") or self._game() != game:
-            raise BrokenPromise(f"{kind}: the game in progress is gone; it was {kept.playing.get(game)!r}.")
-        now = self._board()
-        if not _holds(now, least):
-            raise BrokenPromise(f"{kind}: the game in progress is more than one move behind.")
-        self.tally.behind += not _holds(now, last)
-
     def kept(self) -> Kept:
         """The current contents of the database."""
-        found = self._page.evaluate(_KEPT)
+        found = self._page.evaluate(KEPT)
         return Kept({id: identity or "" for id, _, identity in found["finished"]}, dict(found["playing"]))
 
     # Playing
@@ -287,10 +208,10 @@ class FaultInjector:
         if not self._page.get_by_label("The end of this game").is_visible():
             return
         since = time.monotonic()
-        while self._game() not in self.kept().finished:
+        while self.game() not in self.kept().finished:
             if time.monotonic() - since > 60:
                 raise BrokenPromise("A game that has ended is not kept.")
-        self._known.add(self._game())
+        self.known.add(self.game())
         self._page.keyboard.press("F2")
         self._page.wait_for_function(_READY, timeout=60_000)
 
@@ -298,7 +219,7 @@ class FaultInjector:
         """Open or flag some closed cell; first begin the next game if this one has ended, unless in a burst."""
         if is_waited_for:
             self._begin_next()
-        cells = self._page.evaluate(_CELLS)
+        cells = self._page.evaluate(CELLS)
         closed = [(x, y) for name, x, y in cells if name == "closed"]
         if not closed:
             return
@@ -310,10 +231,10 @@ class FaultInjector:
             with contextlib.suppress(Error):
                 self._page.wait_for_function(_CHANGED, arg=names, timeout=5000)
 
-    def _board(self) -> list[str]:
-        return [name for name, _, _ in self._page.evaluate(_CELLS)]
+    def board(self) -> list[str]:
+        return [name for name, _, _ in self._page.evaluate(CELLS)]
 
-    def _game(self) -> str:
+    def game(self) -> str:
         """The id of the game on the board."""
         return str(self._page.evaluate("() => JSON.parse(localStorage.getItem('qmines /qmines/ last')).id"))
 
@@ -349,12 +270,6 @@ _CHANGED = """
 (names) => [...document.querySelectorAll('[role=gridcell]')].some(
   (cell, i) => cell.getAttribute('aria-label').replace(/^row \\d+, column \\d+, /, '') !== names[i])
 """
-
-
-def _holds(board: list[str], other: list[str]) -> bool:
-    """Whether everything open on the other board is open on this one too, and the same."""
-    pairs = list(zip(board, other, strict=True))
-    return all(new == old for new, old in pairs if old not in ("closed", "flagged"))
 
 
 def _processes(folder: Path) -> list[int]:

@@ -11,8 +11,9 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.e2e.database import dump
-from tests.e2e.fault_injection import BrokenPromise, FaultInjector
+from tests.e2e.fault_injection import FaultInjector
 from tests.e2e.games import bodies, put
+from tests.e2e.outlived import BrokenPromise
 from tests.e2e.owner import PASSWORD, Owner
 from tests.e2e.player import READY_MS
 

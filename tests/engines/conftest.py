@@ -1,4 +1,4 @@
-"""The core of the tests, in any engine: `--engine firefox` drives Firefox, `webkit` WebKit; Chromium without it."""
+"""The core of the tests, in each browser of `--engine NAME,…`; in Chromium without it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,32 @@ from tests.engines.firefox import Firefox
 from tests.engines.visitor import Visitor
 from tests.engines.webkit import WebKit
 
+SIMPLY = {"JSC_useOMGJIT": "0"}
+"""WebKit compiles WebAssembly once, as Chromium does in our tests: twice, the core costs it 2.4 times as much."""
 
-@pytest.fixture(scope="session")
+
+def _others(config: pytest.Config) -> list[str]:
+    """The browsers that are asked for, except Chromium, which `tests/e2e` strikes."""
+    return [name for name in config.getoption("--engine") if name != "chromium"]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Strikes are for the other browsers."""
+    return True if collection_path.name == "test_strikes.py" and not _others(config) else None
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have each test that needs a browser run in each of those that are asked for."""
+    if "driver" in metafunc.fixturenames:
+        metafunc.parametrize("driver", metafunc.config.getoption("--engine"), indirect=True, scope="module")
+    if "engine" in metafunc.fixturenames:
+        metafunc.parametrize("engine", _others(metafunc.config))
+
+
+@pytest.fixture(scope="module")
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """One browser for all tests: to start one takes as long as a test."""
-    driver = driver_of(request.config.getoption("--engine"), lambda: request.getfixturevalue("playwright"))
+    """One browser for all tests of a file: to start one takes as long as a test."""
+    driver = driver_of(request.param, lambda: request.getfixturevalue("playwright"))
     yield driver
     driver.close()
 
@@ -32,7 +53,7 @@ def driver_of(engine: str, playwright: Callable[[], Playwright]) -> Driver:
     if engine == "firefox":
         return Firefox(browsers.installed_firefox())
     if engine == "webkit":
-        return WebKit(*browsers.installed_webkit())
+        return WebKit(browsers.installed_webkit(), SIMPLY)
     return Chromium(playwright(), browser_path(), QUIET)
 
 

@@ -1,4 +1,7 @@
-"""The core: what must work in every engine, from the first view to a new version."""
+"""The core: what must work in every engine, from the first view to a new version.
+
+The tests of `visitor` come first: they go from view to view of one page, whose engine starts once.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, avf
 from tests.thorough import further
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.core]
 
 END = re.compile("^You (won|lost)")
 STRATEGY = """
@@ -86,6 +89,49 @@ def test_a_lesson_is_solved(visitor: Visitor) -> None:
     visitor.follow("learn").expect(("text", re.compile("^[1-7] of 7 solved$")))
 
 
+def test_the_lab_plays_a_strategy_of_ones_own(visitor: Visitor) -> None:
+    visitor.open("#lab?strategy=own&level=Custom&size=8x8&mines=12&start=safe&games=20&seed=7")
+    visitor.expect(("heading", "Lab"))
+    visitor.press(("heading", re.compile("^Code it yourself")))
+    visitor.give("mine.py", STRATEGY.encode(), ("region", "Lab"))
+    until(lambda: STRATEGY.strip() in visitor.typed(), lambda: f"not opened: {visitor.typed()}")
+    visitor.press(("button", "Run your strategy"))
+    visitor.expect(("region", "Lab"), ("status", ""), text="Finished.")
+    tally = simulate(written(STRATEGY, "mine.py"), Level(8, 8, 12, "safe"), 20, "7")
+    visitor.expect(("table", "Results of the run"), text=f"{100 * tally.won / 20:.1f}\u202f%")
+
+
+def test_the_analyser_counts_and_proves(visitor: Visitor) -> None:
+    visitor.open("#analyse").press(("button", "Open"))
+    dialog: Step = ("dialog", "Open a position")
+    text = "5x3x5\n#####\n#####\n#121#"
+    worlds = analyse(Position.from_text(text)).worlds
+    visitor.fill(text, dialog, ("label", "Text, link or game ID"))
+    visitor.press(dialog, ("button", "Open this board"))
+    visitor.expect(("region", "Analyse"), text=f"{worlds} layouts fit")
+
+
+def test_a_file_of_another_program_is_reviewed(visitor: Visitor) -> None:
+    data = avf(random_game(Random(8), most=12), PLAIN)
+    played = boards_in(data, "game.avf")[0].content.game
+    assert isinstance(played, Played)
+    sums = result_of(judging(record_of(played))).sums
+    visitor.open("#analyse").press(("button", "Open"))
+    dialog: Step = ("dialog", "Open a position")
+    visitor.give("game.avf", data, dialog)
+    visitor.press(dialog, ("button", "Open this replay"))
+    kinds: list[Step] = [("region", "Review"), ("group", "Kinds of decisions")]
+    ask: Step = ("button", "Judge every decision")
+
+    def is_judged() -> bool:
+        """A review comes unasked, unless this machine is too busy for that."""
+        visitor.press_now(ask)
+        return bool(visitor.parts(*kinds))
+
+    until(is_judged, lambda: f"no review: {visitor.parts(ask)}")
+    visitor.expect(*kinds, text=f"{sums.forced} forced")
+
+
 def test_a_game_goes_on_after_a_reload(newcomer: Visitor) -> None:
     visitor = begin(newcomer)
     visitor.press_cells([(3, 3)])
@@ -131,50 +177,6 @@ def register(visitor: Visitor, name: str) -> None:
         visitor.fill(text, form, ("label", label))
     visitor.press(form, ("button", "Register"))
     visitor.expect(("heading", name))
-
-
-def test_the_lab_plays_a_strategy_of_ones_own(visitor: Visitor) -> None:
-    visitor.open("#lab?strategy=own&level=Custom&size=8x8&mines=12&start=safe&games=20&seed=7")
-    visitor.expect(("heading", "Lab"))
-    visitor.press(("heading", re.compile("^Code it yourself")))
-    visitor.give("mine.py", STRATEGY.encode(), ("region", "Lab"))
-    until(lambda: STRATEGY.strip() in visitor.typed(), lambda: f"not opened: {visitor.typed()}")
-    visitor.press(("button", "Run your strategy"))
-    visitor.expect(("region", "Lab"), ("status", ""), text="Finished.")
-    tally = simulate(written(STRATEGY, "mine.py"), Level(8, 8, 12, "safe"), 20, "7")
-    visitor.expect(("table", "Results of the run"), text=f"{100 * tally.won / 20:.1f}\u202f%")
-
-
-def test_the_analyser_counts_and_proves(visitor: Visitor) -> None:
-    visitor.open("#analyse").press(("button", "Open"))
-    dialog: Step = ("dialog", "Open a position")
-    text = "5x3x5\n#####\n#####\n#121#"
-    worlds = analyse(Position.from_text(text)).worlds
-    visitor.fill(text, dialog, ("label", "Text, link or game ID"))
-    visitor.press(dialog, ("button", "Open this board"))
-    visitor.expect(("region", "Analyse"), text=f"{worlds} layouts fit")
-
-
-def test_a_file_of_another_program_is_reviewed(visitor: Visitor) -> None:
-    data = avf(random_game(Random(8), most=12), PLAIN)
-    played = boards_in(data, "game.avf")[0].content.game
-    assert isinstance(played, Played)
-    sums = result_of(judging(record_of(played))).sums
-    visitor.open("#analyse").press(("button", "Open"))
-    dialog: Step = ("dialog", "Open a position")
-    visitor.give("game.avf", data, dialog)
-    visitor.press(dialog, ("button", "Open this replay"))
-    kinds: list[Step] = [("region", "Review"), ("group", "Kinds of decisions")]
-    ask: Step = ("button", "Judge every decision")
-
-    def is_judged() -> bool:
-        """A review comes unasked, unless this machine is too busy for that."""
-        if any(not part.disabled for part in visitor.parts(ask)):
-            visitor.press(ask)
-        return bool(visitor.parts(*kinds))
-
-    until(is_judged, lambda: f"no review: {visitor.parts(ask)}")
-    visitor.expect(*kinds, text=f"{sums.forced} forced")
 
 
 def test_it_plays_on_when_the_server_is_gone(driver: Driver, host: Host) -> None:

@@ -52,18 +52,26 @@ async (path) => {{
   {_FIND}
   const [part] = find(path);
   if (!part || part.disabled || part.getAttribute('aria-disabled') === 'true') return null;
-  part.scrollIntoView({{block: 'center', behavior: 'instant'}});
-  const at = () => part.getBoundingClientRect();
-  const before = at();
+  const middle = () => {{
+    const {{x, y, width, height}} = part.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }};
+  const isSeen = (hit) => hit && (part.contains(hit) || hit.contains(part));
+  const before = middle();
+  if (!isSeen(document.elementFromPoint(...before))) {{
+    part.scrollIntoView({{block: 'center', behavior: 'instant'}});
+    return null;
+  }}
   await new Promise((done) => requestAnimationFrame(done));
-  const {{x, y, width, height}} = at();
-  if (before.x !== x || before.y !== y) return null;
-  const middle = [x + width / 2, y + height / 2];
-  const hit = document.elementFromPoint(...middle);
-  return hit && (part.contains(hit) || hit.contains(part)) ? middle : null;
+  const after = middle();
+  return String(before) === String(after) && isSeen(document.elementFromPoint(...after)) ? after : null;
 }}
 """
-"""Where a part is; null as long as it cannot be pressed there."""
+"""Where a part is; null as long as it cannot be pressed there.
+
+Nothing scrolls that can be seen: if each part were brought to the middle of the window, the next press would be at the
+same place, and count as a second click.
+"""
 _HAS_FOCUS = f"""
 (path) => {{
   {_FIND}
@@ -163,10 +171,14 @@ class Visitor:
 
     def press(self, *path: Step, button: int = LEFT) -> None:
         """Press a part, once it is there and can be pressed."""
-        point: Point = until(
-            lambda: self._call(_MIDDLE, _plain(path)), lambda: f"cannot press {self.parts(*path)} {path}"
-        )
-        self.driver.press([point], button)
+        until(lambda: self.press_now(*path, button=button), lambda: f"cannot press {self.parts(*path)} {path}")
+
+    def press_now(self, *path: Step, button: int = LEFT) -> bool:
+        """Press a part if it is there and can be pressed; returns whether it was."""
+        point: Point | None = self._call(_MIDDLE, _plain(path))
+        if point:
+            self.driver.press([point], button)
+        return point is not None
 
     def fill(self, text: str, *path: Step) -> None:
         """Type into a field, once it has the focus: what appears above it may have moved it away from the press."""

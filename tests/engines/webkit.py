@@ -10,28 +10,46 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tests.engines.driver import CALL, HEIGHT, LEFT, PATIENCE, WIDTH, NoAnswerError, Point, clicks, keys, value_of
+from tests.engines.driver import (
+    CALL,
+    HEIGHT,
+    LEFT,
+    PATIENCE,
+    RIGHT,
+    WIDTH,
+    NoAnswerError,
+    Point,
+    clicks,
+    keys,
+    kill,
+    value_of,
+)
 
 _WINDOW = Path(__file__).with_name("webkit_window.py")
 _COMPLAINT = re.compile(r"CONSOLE (?:\w+ )?(?:ERROR|WARN)")
 
 
 class WebKit:
-    """See `driver.Driver`."""
+    """See `driver.Driver`. `found`: WebKit's driver, a Python that can open its window, and a screen for it; `options`
+    are those of WebKit's engine for scripts. What is kept in a `folder` outlives the browser.
+    """
 
-    def __init__(self, driver: Path, python: Path, screen: Path) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="webkit-", ignore_cleanup_errors=True)
-        self._said = Path(self._folder.name, "said.txt")
-        self._said.touch()
+    def __init__(self, found: tuple[Path, Path, Path], options: Mapping[str, str], folder: Path | None = None) -> None:
+        driver, python, screen = found
+        self._own = None if folder else tempfile.TemporaryDirectory(prefix="webkit-", ignore_cleanup_errors=True)
+        self._folder = str(folder or (self._own.name if self._own else ""))
+        self._said = Path(self._folder, "said.txt")
+        self._said.write_bytes(b"")
+        self._said.with_name("right").unlink(missing_ok=True)
         self._heard = 0
-        self._session = ""
+        self._session = self.version = ""
         self._screen, display = _screen(screen)
-        homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder.name)
+        homes = dict.fromkeys(("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), self._folder)
         # Without a graphics card, layers are put together by the processor: a frame then takes seconds.
         plain = {"WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
         quiet = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo"}
@@ -41,7 +59,7 @@ class WebKit:
             [driver, "--host=127.0.0.1", f"--port={port}"],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, **homes, **quiet, **plain, "DISPLAY": display},
+            env={**os.environ, **homes, **quiet, **plain, **options, "DISPLAY": display},
         )
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         try:
@@ -56,6 +74,7 @@ class WebKit:
         wanted = {"webkitgtk:browserOptions": options}
         begun = self._ask("POST", "/session", capabilities={"alwaysMatch": wanted})
         self._session = f"/session/{begun['sessionId']}"
+        self.version = str(begun["capabilities"]["browserVersion"])
         self._tell("/timeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
         self._tell("/window/rect", width=WIDTH, height=HEIGHT)
 
@@ -75,7 +94,7 @@ class WebKit:
     def _talking(self, python: Path) -> Path:
         """A command that opens the window and keeps what it prints: the driver would throw that away."""
         command = self._said.with_name("window.sh")
-        opens = f"stdbuf -oL '{python}' '{_WINDOW}' '{self._folder.name}' {WIDTH} {HEIGHT} >'{self._said}' 2>&1"
+        opens = f"stdbuf -oL '{python}' '{_WINDOW}' '{self._folder}' {WIDTH} {HEIGHT} >'{self._said}' 2>&1"
         command.write_text(f"#!/bin/sh\nexec {opens}\n", encoding="utf-8")
         command.chmod(0o700)
         return command
@@ -105,7 +124,13 @@ class WebKit:
         return self.run(function, *values)
 
     def press(self, points: Sequence[Point], button: int = LEFT) -> None:
-        self._tell("/actions", actions=clicks(points, button))
+        if button == LEFT:
+            self._tell("/actions", actions=clicks(points, button))
+        for x, y in points if button == RIGHT else ():
+            with socket.socket(socket.AF_UNIX) as window:
+                window.connect(str(self._said.with_name("right")))
+                window.sendall(f"{x} {y}\n".encode())
+                window.recv(1)  # Nothing, once it is done.
 
     def type(self, text: str) -> None:
         self._tell("/actions", actions=keys(text))
@@ -123,7 +148,19 @@ class WebKit:
         for process in (self._process, self._screen):
             process.terminate()
             process.wait()
-        self._folder.cleanup()
+        self._clean()
+
+    def kill(self) -> None:
+        """End the browser as a crash does."""
+        for process in (self._process, self._screen):
+            kill(process.pid)
+            process.wait()
+        self._connection.close()
+        self._clean()
+
+    def _clean(self) -> None:
+        if self._own:
+            self._own.cleanup()
 
 
 def _screen(program: Path) -> tuple[subprocess.Popen[bytes], str]:

@@ -55,7 +55,7 @@ export function showWhoPlays(accounts: Accounts, settings: Pick<Settings, 'owner
 
 /*
  * The second click of a double click hits what the first one pressed, or nothing: if the first press replaced its
- * control by another one, the second was not meant for that.
+ * control by another one, the second was not meant for that. After typing, a press is a new one.
  */
 
 type Press = {control: Element | null; box: DOMRect | undefined; x: number; y: number; time: number};
@@ -109,4 +109,5 @@ function refuseSecondClicks() {
   addEventListener('pointerdown', down, true);
   addEventListener('mousedown', (event) => event.detail > 1 && isMisled(event) && refuse(event), true);
   addEventListener('click', click, true);
+  addEventListener('keydown', () => (first = null), true);
 }
