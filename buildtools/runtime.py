@@ -33,7 +33,13 @@ arrives, and a browser that checks a file waits for its end.
 """
 
 _WITHIN = TOOLS / "within"
-_ABSENT = {"asyncio/__init__.py": "asyncio_absent.py", "pyodide/webloop.py": "webloop_absent.py"}
+_ABSENT = {
+    "asyncio/__init__.py": "asyncio_absent.py",
+    "importlib/resources/__init__.py": "resources_absent.py",
+    "importlib/resources/abc.py": "resources_abc_absent.py",
+    "pyodide/_package_loader.py": "package_loader_absent.py",
+    "pyodide/webloop.py": "webloop_absent.py",
+}
 """Modules of the library that a start imports and no engine uses, with what stands for them."""
 
 SANDBOXED = (

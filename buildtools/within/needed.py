@@ -45,7 +45,6 @@ def files_after(modules: list[str], folders: tuple[str, ...]) -> list[str]:
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, ENGINE)
-importlib.invalidate_caches()
 for target, found in (
     ("first", files_after(["qmines.bridge"], (LIBRARY, ENGINE))),
     ("needed", files_after([*engine_modules(), *ALSO], (LIBRARY,))),

@@ -20,7 +20,7 @@ export type Python = PyodideAPI & {
       };
     };
   };
-  _api: {deserializeError: Operation};
+  _api: {deserializeError: Operation; package_loader: unknown};
   _module: {_PropagatePythonError: new () => Error};
 };
 

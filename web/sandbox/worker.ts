@@ -32,7 +32,14 @@ for name, module in list(sys.modules.items()):
     if hasattr(module, "__path__"):
         module.__path__ = ["/library.zip/" + name.replace(".", "/"), *module.__path__]
 # The engine's worker has others in their place.
-del sys.modules["asyncio"], sys.modules["pyodide.webloop"]
+for name in (
+    *("asyncio", "importlib.resources.abc", "importlib.resources"),
+    *("pyodide._package_loader", "pyodide.webloop"),
+):
+    del sys.modules[name]
+    package, _, module = name.rpartition(".")
+    if package:
+        delattr(sys.modules[package], module)
 sys.path[:0] = ["/engine.zip", "/library.zip"]
 from qmines.sandbox.captured_output import CapturedOutput
 from qmines.sandbox.sandbox import Sandbox
@@ -94,6 +101,7 @@ async function install(python: Python, {micropip, wheels}: Files): Promise<strin
   python.FS.writeFile('/micropip.whl', new Uint8Array(micropip));
   python.FS.mkdir('/wheels');
   for (const {name, bytes} of wheels) python.FS.writeFile(`/wheels/${name}`, new Uint8Array(bytes));
+  python._api.package_loader = python.pyimport('pyodide._package_loader');
   python.runPython('from pyodide.webloop import _initialize_event_loop\n_initialize_event_loop()');
   return python.runPythonAsync(INSTALL);
 }
