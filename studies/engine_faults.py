@@ -45,8 +45,8 @@ registrations are tried in Chromium only ([faults.md](faults.md)): the other dri
 
 {presses:,} presses, {finished:,} games finished or imported. {unseen} games ended with the very presses that were
 interrupted, and were still among the finished ones; {behind} times the game in progress came back one move behind.
-{silences} times the browser's storage did not answer once a page had been left. The page said so, and the game went on
-in a new browser.
+{silences} times the browser's storage did not answer once a page had been left; then the page says so, and the game
+goes on in a new browser.
 """
 
 
