@@ -45,6 +45,8 @@ registrations are tried in Chromium only ([faults.md](faults.md)): the other dri
 
 {presses:,} presses, {finished:,} games finished or imported. {unseen} games ended with the very presses that were
 interrupted, and were still among the finished ones; {behind} times the game in progress came back one move behind.
+{silences} times the browser's storage did not answer once a page had been left; then the page says so, and the game
+goes on in a new browser.
 """
 
 
@@ -54,6 +56,7 @@ class Found:
 
     tallies: list[Tally]
     version: str = ""
+    silences: int = 0
 
 
 def run(engine: Engine, strikes: int, folder: Path) -> Found:
@@ -76,6 +79,7 @@ def run(engine: Engine, strikes: int, folder: Path) -> Found:
                         striker.strike_import(file_of(games), len(games))
                 found.tallies.append(striker.tally)
                 found.version = striker.version
+                found.silences += striker.silences
     return found
 
 
@@ -96,6 +100,7 @@ def report(engine: Engine, found: Found) -> str:
         file=FILE_GAMES,
         system=platform.system(),
         browser=found.version,
+        silences=found.silences,
         rows="\n".join(
             f"| {kind} | " + " | ".join(str(tally.strikes.get(kind, 0)) for tally in tallies) + " |" for kind in kinds
         ),

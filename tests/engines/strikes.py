@@ -50,7 +50,11 @@ def struck_by(site: Path) -> Path:
 
 
 class Striker(Outlived):
-    """Plays and strikes at an address, in a browser whose data are in a folder."""
+    """Plays and strikes at an address, in a browser whose data are in a folder.
+
+    `silences`: how often the browser's storage did not answer once a page had been left, as WebKit's sometimes does.
+    The page says so; the game goes on in a new browser.
+    """
 
     def __init__(self, engine: Engine, folder: Path, address: str, random: Random) -> None:
         super().__init__()
@@ -58,6 +62,7 @@ class Striker(Outlived):
         self._folder = folder
         self._random = random
         self._address = address
+        self.silences = 0
         self._driver = self._launch()
         self._visitor = Visitor(self._driver, address)
         self._visitor.open(SMALL).expect_engine()
@@ -114,6 +119,7 @@ class Striker(Outlived):
             self._driver.open("about:blank")
         else:
             self._relaunch()
+        self._come_back()
         self._visitor.open("#account").give("games.qmines.jsonl", file, _IMPORT)
         self._visitor.expect(_IMPORT, text="imported from ")
         kept = self.kept()
@@ -148,7 +154,7 @@ class Striker(Outlived):
 
     def _reload(self) -> None:
         self._driver.reload()
-        self._visitor.expect_engine()
+        self._await_game()
 
     def _kill_browser(self) -> None:
         self._relaunch()
@@ -160,7 +166,22 @@ class Striker(Outlived):
         self._visitor = Visitor(self._driver, self._address)
 
     def _come_back(self) -> None:
-        self._visitor.open("").expect_engine()
+        self._visitor.open("")
+        self._await_game()
+
+    def _await_game(self) -> None:
+        """Wait until the game goes on; if the page says that the storage does not answer, in a new browser."""
+        until(
+            lambda: self._is_silent() or self._visitor.parts(("button", re.compile(r"^Worlds \d"))),
+            lambda: f"no game: {self._visitor.status()}",
+        )
+        if self._is_silent():
+            self.silences += 1
+            self._relaunch()
+            self._visitor.open("").expect_engine()
+
+    def _is_silent(self) -> bool:
+        return bool(re.search("storage isn.t responding", self._visitor.status()))
 
     def _launch(self) -> Firefox | WebKit:
         if self._engine == "firefox":

@@ -74,7 +74,7 @@ class WebKit:
         wanted = {"webkitgtk:browserOptions": options}
         begun = self._ask("POST", "/session", capabilities={"alwaysMatch": wanted})
         self._session = f"/session/{begun['sessionId']}"
-        self.version = str(begun["capabilities"]["browserVersion"])
+        self.version = _version(python)
         self._tell("/timeouts", script=PATIENCE * 1000, pageLoad=PATIENCE * 1000)
         self._tell("/window/rect", width=WIDTH, height=HEIGHT)
 
@@ -175,3 +175,10 @@ def _screen(program: Path) -> tuple[subprocess.Popen[bytes], str]:
     if not number:
         raise NoAnswerError("Xvfb does not start.")
     return process, f":{number}"
+
+
+def _version(python: Path) -> str:
+    """The version of WebKitGTK: its driver does not know that of a window of ours."""
+    asks = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2 as w; print("
+    asks += "w.get_major_version(), w.get_minor_version(), w.get_micro_version(), sep='.')"
+    return subprocess.run([python, "-c", asks], capture_output=True, text=True, check=True).stdout.strip()
