@@ -21,7 +21,7 @@ SHARED = ("--numprocesses=2", "--dist=worksteal")
 """How pytest shares the tests among the cores by default."""
 
 BYTECODE = CACHE / "bytecode"
-"""Where Python keeps what it has compiled, if it must not do so beside the sources."""
+"""Where Python keeps what it has compiled, if it must not do so next to the sources."""
 
 _TYPED = (WEB, WEB / "model", WEB_TESTS)
 """The folders of scripts with types; the model's own check knows no browser."""
@@ -178,7 +178,7 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
 
 def _compiling(environment: Mapping[str, str]) -> dict[str, str]:
     """An environment in which each module is compiled once. Hundreds of tests start a Python, each with the whole
-    engine; where it must not keep what it has compiled beside the sources, it does so in `.build`.
+    engine; where it must not keep what it has compiled next to the sources, it does so in `.build`.
     """
     if not environment.get("PYTHONDONTWRITEBYTECODE"):
         return dict(environment)
