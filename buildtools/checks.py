@@ -1,14 +1,17 @@
 """`build.py test`: lint, types and every test. It goes on after a failure, and says at the end what ran."""
 
 import os
+import shutil
 import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools import browsers, busy, chromium, earlier, nginx, site, tools
-from buildtools.places import DIST, NODE_MODULES, PACKAGE, ROOT, WEB, WEB_TESTS
+from buildtools.places import CACHE, DIST, NODE_MODULES, PACKAGE, ROOT, WEB, WEB_TESTS
 from buildtools.say import BuildError, Steps
 
 SPINNING = 2
@@ -16,6 +19,9 @@ SPINNING = 2
 
 SHARED = ("--numprocesses=2", "--dist=worksteal")
 """How pytest shares the tests among the cores by default."""
+
+BYTECODE = CACHE / "bytecode"
+"""Where Python keeps what it has compiled, if it must not do so next to the sources."""
 
 _TYPED = (WEB, WEB / "model", WEB_TESTS)
 """The folders of scripts with types; the model's own check knows no browser."""
@@ -150,7 +156,7 @@ def _gather() -> _Tools:
 
 def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[str, Callable[[], bool]]]:
     python, node = str(found.python), str(found.node.node)
-    environment = {**os.environ, "QMINES_CHROMIUM": str(found.browser), "PYTHONPATH": str(PACKAGE.parent)}
+    environment = {**_compiling(os.environ), "QMINES_CHROMIUM": str(found.browser), "PYTHONPATH": str(PACKAGE.parent)}
     tests = [python, "-m", "pytest", "-W", "error", *pytest_arguments]
     typescript = str(NODE_MODULES / "typescript" / "bin" / "tsc")
     biome = str(NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome")
@@ -161,12 +167,25 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     yield "import-linter", lambda: _succeeds([python, "-c", LINT_IMPORTS], environment)
     yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
     yield "biome", lambda: all(_succeeds(lint, folder=folder) for folder in (WEB, WEB_TESTS))
-    yield "tsc", lambda: all(_succeeds([node, typescript, "--project", str(folder)]) for folder in _TYPED)
+    yield "tsc", lambda: _succeed_together([[node, typescript, "--project", str(folder)] for folder in _TYPED])
     yield "zizmor", lambda: _succeeds([str(found.python.with_name("zizmor")), *WORKFLOWS])
     engine = {**environment, "QMINES_PYTHON": python}
     yield "vitest", lambda: _succeeds([node, vitest, "run"], engine, WEB_TESTS)
     yield "build", lambda: _builds(environment)
     yield "pytest", lambda: _succeeds(tests, environment)
+
+
+def _compiling(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment in which each module is compiled once. Hundreds of tests start a Python, each with the whole
+    engine; where it must not keep what it has compiled next to the sources, it does so in `.build`.
+    """
+    if not environment.get("PYTHONDONTWRITEBYTECODE"):
+        return dict(environment)
+    # What tests copy into temporary folders never comes back.
+    temporary = Path(tempfile.gettempdir())
+    shutil.rmtree(BYTECODE / temporary.relative_to(temporary.anchor), ignore_errors=True)
+    kept = {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(BYTECODE)}
 
 
 def _timed(name: str, check: Callable[[], bool]) -> Outcome:
@@ -178,6 +197,12 @@ def _timed(name: str, check: Callable[[], bool]) -> Outcome:
 
 def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None, folder: Path = ROOT) -> bool:
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
+
+
+def _succeed_together(commands: Sequence[Sequence[str]]) -> bool:
+    """Runs commands that use one core each at the same time."""
+    with ThreadPoolExecutor() as pool:
+        return all(list(pool.map(_succeeds, commands)))
 
 
 def _builds(environment: dict[str, str]) -> bool:

@@ -355,6 +355,20 @@ def test_tests_are_told_of_the_site_that_was_built(monkeypatch: pytest.MonkeyPat
         assert told[-1] == told_of
 
 
+def test_checks_keep_what_python_has_compiled_and_never_beside_the_sources() -> None:
+    assert checks._compiling({"A": "1"}) == {"A": "1"}
+    told = checks._compiling({**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+    asked = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    answer = subprocess.run([sys.executable, "-c", asked], env=told, capture_output=True, text=True)
+    assert answer.stdout.split() == ["False", str(checks.BYTECODE)]
+
+
+def test_commands_that_run_together_all_run_and_one_that_fails_is_told() -> None:
+    ends = [[sys.executable, "-c", f"raise SystemExit({status})"] for status in (0, 1, 0)]
+    assert not checks._succeed_together(ends)
+    assert checks._succeed_together(ends[::2])
+
+
 def test_error_is_a_sentence_and_a_status(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     def refuse(out: Path) -> None:
         raise BuildError("There is no room.")

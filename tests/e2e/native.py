@@ -14,6 +14,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import shutil
 import threading
 import time
@@ -43,6 +44,8 @@ SOURCE = "source"
 """The folder of the page's modules before they are bundled."""
 SLICE = 0.02
 """Seconds of long work between two looks at the page's messages, as in `web/worker.ts`."""
+SOON = re.compile(r"(await \w+\.ahead\(\)\}),(\w+)\)")
+"""Where the built page says when it fetches its late parts in advance."""
 DELAY = float(os.environ.get("QMINES_ENGINE_DELAY", "0"))
 """Seconds before each answer, the first slice of long work included.
 
@@ -54,7 +57,18 @@ def near(site: Path, folder: Path) -> Path:
     """A copy of a built site that loads the engine from `EngineHandler`, with the page's unbundled modules added."""
     shutil.copytree(site, folder)
     copy_sources(site, folder / SOURCE)
+    _fetch_when_asked(one("app-*/main.js", folder))
     return _without_python(folder, LOADER.read_text(encoding="utf-8"))
+
+
+def _fetch_when_asked(main: Path) -> None:
+    """Have pages fetch their late parts when they need them, in advance only where a test sets `fetchesAhead`.
+
+    Seventy files cost a page as much as its start, and a few seconds later most tests have ended.
+    """
+    text, count = SOON.subn(r"\1,globalThis.fetchesAhead?\2:6e5)", main.read_text(encoding="utf-8"))
+    assert count == 1
+    main.write_text(text, encoding="utf-8")
 
 
 def scripted(site: Path, folder: Path) -> Path:

@@ -20,6 +20,7 @@ from tests.e2e.looks.windows import SCREENS
 from tests.e2e.player import Player
 from tests.e2e.sharing import shared_page
 from tests.finished import params_of
+from tests.thorough import further
 
 GRID = Grid(3, 4)
 LAYOUT = frozenset({5, 9})
@@ -377,7 +378,7 @@ def test_the_board_is_saved_as_a_picture(desk: Page) -> None:
     found.get_by_role("button", name="Close").click()
 
 
-@pytest.mark.parametrize("screen", ["phone", "desktop"])
+@pytest.mark.parametrize("screen", ["phone", *further(["desktop"])])
 def test_the_dialogs_are_accessible(new_context: NewContext, screen: str) -> None:
     page = analyser(new_context(**SCREENS[screen]).new_page())
     found = give(page, f"{SEEN}\n\n{OTHER}\n")

@@ -25,6 +25,12 @@ def pieces(page: Page) -> set[str]:
     return {re.sub(r"-[0-9A-Z]{8}(?=\.js)", "", name.split("/app-")[1].partition("/")[2]) for name in names}
 
 
+def fetch_ahead(page: Page) -> None:
+    """Have the page fetch its late parts in advance, on a clock that the test holds."""
+    page.add_init_script("globalThis.fetchesAhead = true")
+    page.clock.install()
+
+
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     return context.new_page()
@@ -162,7 +168,7 @@ def test_a_view_stands_as_it_is_when_others_come(page: Page, built_site: Path, v
     """
     others = set().union(*(parts(built_site, name) for name in (*TITLES, "game"))) - parts(built_site, view)
     gate = Gate(page, others)
-    page.clock.install()
+    fetch_ahead(page)
     page.goto(f"#{view}")
     expect_whole(page, view)
     eventually(page, lambda: page.clock.fast_forward(LATER_MS) or bool(gate.held), True)
@@ -178,7 +184,7 @@ def test_a_view_stands_as_it_is_when_others_come(page: Page, built_site: Path, v
 def test_all_views_come_by_themselves_soon_after_the_engine(page: Page, built_site: Path) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.partition("/app-")[2].partition("/")[2]))
-    page.clock.install()
+    fetch_ahead(page)
     page.goto("#play")
     expect_engine(page)
     page.clock.fast_forward(LATER_MS)

@@ -18,6 +18,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import SCREENS
 from tests.e2e.player import Player
 from tests.e2e.sharing import shared_page
+from tests.thorough import further
 
 ROWS = (
     "000000000",
@@ -328,7 +329,7 @@ def test_reading_that_takes_long_is_shown_and_cancelled(desk: Page) -> None:
     expect(found.get_by_role("progressbar")).to_be_hidden()
 
 
-@pytest.mark.parametrize("screen", ["phone", "desktop"])
+@pytest.mark.parametrize("screen", ["phone", *further(["desktop"])])
 def test_the_desk_is_accessible(new_context: NewContext, screen: str) -> None:
     page = analyser(new_context(**SCREENS[screen]).new_page())
     found = choose(page, drawn(page, ROWS))

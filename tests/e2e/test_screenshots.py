@@ -10,7 +10,7 @@ from studies.screenshots import Tally, compare
 from tests.thorough import further
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.5, *further(each for each in RATIOS if each not in (1.0, 1.5))])
+@pytest.mark.parametrize("ratio", [1.5, *further(each for each in RATIOS if each != 1.5)])
 @pytest.mark.parametrize("size", [SIZES[0], *further((each,) for each in SIZES[1:])])
 def test_every_cell_is_read(browser: Browser, base_url: str, ratio: float, size: tuple[int, int, int]) -> None:
     """In play and lost, in two themes every day. A cell that is not read right must be marked doubtful."""

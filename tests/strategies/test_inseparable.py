@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmines.grid import Cell, Grid
 from qmines.strategies.endgame import Endgame
 from qmines.strategies.inseparable import Bound, inseparable
 from tests.strategies.test_endgame import naive
+from tests.thorough import amount
 
 World = frozenset[Cell]
 
@@ -93,6 +94,7 @@ def test_the_bound_counts_the_sets_that_some_worlds_are_in(data: st.DataObject) 
     assert bound.most(worlds) == sum(not some.isdisjoint(members) for members in sets)
 
 
+@settings(max_examples=amount(30, 100))
 @given(ends())
 def test_no_play_wins_more_than_the_bound(end: tuple[Grid, list[World]]) -> None:
     grid, worlds = end

@@ -7,6 +7,7 @@ from qmines.lab.play import Level
 from qmines.lab.simulate import simulate
 from qmines.strategies.agent import Agent
 from qmines.strategies.named import STRATEGIES, named
+from tests.thorough import amount
 
 INTERMEDIATE = Level(16, 16, 40, "opening")
 
@@ -24,7 +25,7 @@ REPORTED = {
 @pytest.mark.parametrize("name", list(STRATEGIES))
 def test_each_wins_about_as_often_as_its_report_says(name: str) -> None:
     """Every run has the same games; the bounds are four standard errors on either side."""
-    games = 250
+    games = amount(100, 250)
     rate = REPORTED[name]
     margin = 4 * (rate * (1 - rate) / games) ** 0.5
     assert abs(simulate(STRATEGIES[name], INTERMEDIATE, games, "named").won / games - rate) < margin

@@ -47,7 +47,7 @@ def small() -> Game:
 
 
 def test_a_game_at_random_comes_back() -> None:
-    for number in range(amount(120, 1200)):
+    for number in range(amount(60, 1200)):
         game, data = drawn(Random(f"rmv {number}"))
         done = played(read(data))
         grid = done.replay.grid
