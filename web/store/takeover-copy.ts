@@ -30,6 +30,10 @@ export async function copied(name: string, onWrite: () => void): Promise<boolean
 
 /** @returns nothing if there is no such database; does not create one */
 async function opened(name: string): Promise<Connection | null> {
+  // An aborted opening leaves a database in WebKit, and later visits then wait for it: so it is asked for first, in
+  // browsers that can say.
+  const there = await indexedDB.databases?.();
+  if (there && !there.some((each) => each.name === name && each.version)) return null;
   let isThere = true;
   try {
     return await openDB(name, undefined, {

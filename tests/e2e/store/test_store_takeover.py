@@ -10,6 +10,16 @@ FORMER = "'qmines'"
 OWN = "'qmines /qmines/'"
 NAMES = "indexedDB.databases().then((all) => all.map(({name, version}) => [name, version]))"
 
+OPENINGS = """
+const {open} = IDBFactory.prototype;
+globalThis.openings = new Set();
+IDBFactory.prototype.open = function (name, ...more) {
+  openings.add(name);
+  return open.call(this, name, ...more);
+};
+"""
+"""From now on, notes the names of databases that are opened."""
+
 
 @pytest.fixture
 def before(page: Page, store_address: str) -> Page:
@@ -50,3 +60,11 @@ def test_a_tab_of_an_earlier_version_may_hold_what_is_taken_over(
     keeper = opened(context, store_address)
     assert keeper.run("store.list().then((all) => all.map(({id}) => id).sort())") == ["one", "two"]
     assert before.evaluate("old.transaction('playing').objectStore('playing').keyPath") == "id"
+
+
+def test_where_there_is_nothing_to_take_over_nothing_is_opened(context: BrowserContext, store_address: str) -> None:
+    """WebKit keeps a database whose opening was aborted, and visits after that wait for it."""
+    context.add_init_script(OPENINGS)
+    keeper = opened(context, store_address)
+    assert keeper.identities() == []
+    assert keeper.run("[...openings]") == ["qmines /qmines/"]
