@@ -44,7 +44,7 @@ SOURCE = "source"
 """The folder of the page's modules before they are bundled."""
 SLICE = 0.02
 """Seconds of long work between two looks at the page's messages, as in `web/worker.ts`."""
-SOON = re.compile(r"(await \w+\.ahead\(\)\}),(\w+)\)")
+SOON = re.compile(r"(await \w+\.ahead\(\);\w+\(\)\}),(\w+)\)")
 """Where the built page says when it fetches its late parts in advance."""
 DELAY = float(os.environ.get("QMINES_ENGINE_DELAY", "0"))
 """Seconds before each answer, the first slice of long work included.
@@ -57,18 +57,18 @@ def near(site: Path, folder: Path) -> Path:
     """A copy of a built site that loads the engine from `EngineHandler`, with the page's unbundled modules added."""
     shutil.copytree(site, folder)
     copy_sources(site, folder / SOURCE)
-    _fetch_when_asked(one("app-*/main.js", folder))
+    _fetch_when_asked(one("app-*/versions-*.js", folder))
     return _without_python(folder, LOADER.read_text(encoding="utf-8"))
 
 
-def _fetch_when_asked(main: Path) -> None:
+def _fetch_when_asked(script: Path) -> None:
     """Have pages fetch their late parts when they need them, in advance only where a test sets `fetchesAhead`.
 
     Seventy files cost a page as much as its start, and a few seconds later most tests have ended.
     """
-    text, count = SOON.subn(r"\1,globalThis.fetchesAhead?\2:6e5)", main.read_text(encoding="utf-8"))
+    text, count = SOON.subn(r"\1,globalThis.fetchesAhead?\2:6e5)", script.read_text(encoding="utf-8"))
     assert count == 1
-    main.write_text(text, encoding="utf-8")
+    script.write_text(text, encoding="utf-8")
 
 
 def scripted(site: Path, folder: Path) -> Path:
