@@ -1,13 +1,15 @@
 """How long it takes from a click to the painted frame, on 30×16 with 99 mines, quantum saves included.
 
-Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab]
+Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab] [--single] [--trace FILE]
 
 A player clicks uncertain cells in Chromium with a real mouse, as long as there are any. Many of them are mines, and are
 saved. The player learns what is uncertain from a second copy of the game. A few safe cells follow, and then the next
 game, until there have been enough saves. Measured in the page: from the release of the button, as the browser stamps
-it, to the end of the first frame in which a cell shows something else (that frame's callback has run and the next task
-begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest in ms,
-for all clicks and for those that were saved. Needs what `build.py test` installs.
+it, to the end of the first frame in which a cell shows something else (that frame's callbacks have run and the next
+task begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest
+in ms, for all clicks, for those that opened a single cell, and for those that were saved; with `--single`, also where
+the time of a single cell goes. `--trace` writes what Chromium did in the last game, for its own viewer (DevTools,
+Performance). Needs what `build.py test` installs.
 """
 
 import argparse
@@ -15,7 +17,8 @@ import random
 import statistics
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -32,25 +35,58 @@ WATCH = """
 () => {
   const grid = document.querySelector('[role=grid]');
   let pressed = 0;
+  let inFrame = false;
   window.frames_ = [];
-  const press = (event) => { pressed = event.timeStamp; };
-  for (const type of ['pointerup', 'keydown']) document.addEventListener(type, press, {capture: true});
+  const {port1, port2} = new MessageChannel();
+  const ends = [];
+  port2.onmessage = () => {
+    inFrame = false;
+    for (const end of ends.splice(0)) end();
+  };
+  // A callback for each frame, before the page's own: what changes until its message comes is painted in this frame.
+  const frame = () => {
+    inFrame = true;
+    port1.postMessage(null);
+    requestAnimationFrame(frame);
+  };
+  frame();
+  for (const type of ['pointerup', 'keydown'])
+    document.addEventListener(type, (event) => { pressed = event.timeStamp; }, {capture: true});
   new MutationObserver((changes) => {
     // A cell that has just come into the document had no name yet.
     if (!pressed || !changes.some(({oldValue}) => oldValue !== null)) return;
-    const from = pressed;
+    const [from, named] = [pressed, performance.now()];
+    const {posted, answered} = window.asked_ ?? {posted: from, answered: from};
     pressed = 0;
-    requestAnimationFrame(() => {
-      const {port1, port2} = new MessageChannel();
-      port2.onmessage = () => window.frames_.push(performance.now() - from);
-      port1.postMessage(null);
-    });
+    const note = () => {
+      const painted = performance.now();
+      window.frames_.push([painted - from, posted - from, answered - posted, named - answered, painted - named]);
+    };
+    if (inFrame) ends.push(note);
+    else requestAnimationFrame(() => ends.push(note));
   }).observe(grid, {subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true});
 }
 """
+"""Note of each press how long it took to the painted frame, and of that: until the engine is asked, until it answers,
+until the cells have their new names, until the frame has been painted.
+"""
+ASK = """
+const asked = (window.asked_ = {posted: 0, answered: 0});
+const {postMessage} = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...more) {
+  if (String(message?.text).includes('"type":"play"')) {
+    asked.posted = performance.now();
+    asked.answered = 0;
+    this.addEventListener('message', () => { asked.answered ||= performance.now(); }, {once: true});
+  }
+  return postMessage.call(this, message, ...more);
+};
+"""
+"""Before the page's scripts: note when the engine is asked to play, and when it answers."""
 COLUMNS, ROWS, MINES = 30, 16, 99
 LAB = "#lab?strategy=best&level=Expert&games=100000&seed=clicks"
 
+PARTS = ("asked", "answered", "named", "painted")
 SAFE_CLICKS = 6
 """How many certainly safe cells of a game are clicked."""
 
@@ -64,8 +100,20 @@ def begin_lab(page: Page, address: str) -> None:
     page.get_by_role("table", name="Results of the run").wait_for()
 
 
-def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[tuple[float, bool]]:
-    """Play one game; for every click the milliseconds and whether it was saved."""
+@dataclass(frozen=True)
+class Click:
+    """A click: its milliseconds, and of that, until the engine was asked, answered, until the names and the frame;
+    whether it was saved; and how many cells it opened.
+    """
+
+    ms: float
+    parts: Sequence[float]
+    saved: bool
+    opened: int
+
+
+def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[Click]:
+    """Play one game."""
     page.goto("about:blank")
     if beside_lab:
         begin_lab(page, address)
@@ -83,14 +131,15 @@ def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[t
         if safe_clicks > SAFE_CLICKS or game.has_ended:
             return
         cell = chosen.choice(uncertain or safe)
-        saves = game.saves
+        saves, closed = game.saves, len(game.position().closed)
         game.play("open {},{}".format(*game.params.grid.place(cell)), at=count)
         cells.nth(cell).click()
         page.wait_for_function("(count) => window.frames_.length >= count", arg=count)
         status_text = status.first.inner_text()
         # The first click of a game waits for the engine to start, which another benchmark measures.
         if count > 1:
-            yield page.evaluate("() => window.frames_.at(-1)"), game.saves > saves
+            ms, *parts = page.evaluate("() => window.frames_.at(-1)")
+            yield Click(ms, parts, game.saves > saves, closed - len(game.position().closed))
         if game.has_ended != ("You won" in status_text or "You lost" in status_text):
             raise ValueError(f"The page has gone another way: {status_text}")
 
@@ -103,32 +152,56 @@ def told_apart(game: Game) -> tuple[list[Cell], list[Cell]]:
     return uncertain, [cell for cell in game.position().closed if not known.position.is_closed(cell)]
 
 
-def row(name: str, times: list[float]) -> str:
+def row(name: str, times: Sequence[float]) -> str:
     """One line of the table."""
+    if not times:
+        return f"{name:12}{0:8}"
     top = statistics.quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else times[0]
     return f"{name:12}{len(times):8}{statistics.median(times):10.1f}{top:8.1f}{max(times):10.1f}"
+
+
+def report(clicks: Sequence[Click], *, is_single: bool) -> str:
+    """The tables: all clicks, and where the time of single cells goes."""
+    singles = [click for click in clicks if click.opened == 1 and not click.saved]
+    lines = [
+        f"{'':12}{'clicks':>8}{'median':>10}{'p95':>8}{'longest':>10}",
+        row("all", [click.ms for click in clicks]),
+        row("single", [click.ms for click in singles]),
+        row("saves", [click.ms for click in clicks if click.saved]),
+    ]
+    if is_single:
+        lines += ["", "of a single cell, until"]
+        parts = zip(*(click.parts for click in singles), strict=True)
+        lines += [row(name, times) for name, times in zip(PARTS, parts, strict=False)]
+    return "\n".join(lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--saves", type=int, default=60)
     parser.add_argument("--lab", action="store_true", help="while machines play in the Lab on all cores")
+    parser.add_argument("--single", action="store_true", help="also where the time goes when one cell opens")
+    parser.add_argument("--trace", type=Path, help="write what Chromium did in the last game")
     options = parser.parse_args()
     wanted = options.saves
     site.build()
     server = Server(DIST)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    found: list[tuple[float, bool]] = []
+    found: list[Click] = []
     with sync_playwright() as playwright:
         path = chromium.chromium(Path(sys.executable), Steps(1))
-        page = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"]).new_page()
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        page.add_init_script(ASK)
         seed = 0
-        while sum(saved for _, saved in found) < wanted:
+        while sum(click.saved for click in found) < wanted:
             seed += 1
             found += play(page, server.address, seed, beside_lab=options.lab)
-    print(f"{'':12}{'clicks':>8}{'median':>10}{'p95':>8}{'longest':>10}")
-    print(row("all", [ms for ms, _ in found]))
-    print(row("saves", [ms for ms, saved in found if saved]))
+        if options.trace:
+            browser.start_tracing(page=page, path=options.trace)
+            found += play(page, server.address, seed + 1, beside_lab=options.lab)
+            browser.stop_tracing()
+    print(report(found, is_single=options.single))
 
 
 if __name__ == "__main__":

@@ -64,8 +64,9 @@ const LACKING = 'The engine needs WebAssembly, which this browser does not have.
 const OPEN_BRIDGE = `
 import sys
 sys.path.insert(0, "/engine.zip")
-import _later, qmines.bridge, random
-random.seed()
+import _later, qmines.bridge
+if "random" in sys.modules:
+    sys.modules["random"].seed()
 bridge = qmines.bridge.Bridge()
 [bridge.handle, bridge.advance, lambda: bridge.busy, qmines.__version__]
 `;

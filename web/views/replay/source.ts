@@ -97,6 +97,6 @@ function sourceOf(file: Replayed): Omit<Source, 'out'> {
     reason: '',
   };
   const about = [[program, version].filter(Boolean).join(' '), player].filter(Boolean).join(', ');
-  const identity = (notes.file ?? '').replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'replay';
+  const identity = (notes.file ?? '').replace(/\.[^./]*$/, '').replace(/[^\w-]+/g, '-') || 'replay';
   return {finished: 0, identity, summary: file.summary ?? summary, record, about, file};
 }
