@@ -213,7 +213,12 @@ async function boot({compiled, files}: ReturnType<typeof fetchRuntime>, how: obj
     throw new TypeError('A module imports its scripts.');
   };
   const {loadPyodide} = await import(`${runtime}pyodide.js`);
-  return loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false, ...how});
+  const python = await loadPyodide({
+    ...{indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false},
+    ...how,
+  });
+  scope.fetch = browserFetch;
+  return python;
 }
 
 async function bytesOf(address: string) {
