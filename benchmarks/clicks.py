@@ -1,15 +1,14 @@
 """How long it takes from a click to the painted frame, on 30×16 with 99 mines, quantum saves included.
 
-Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab] [--single] [--trace FILE]
+Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab] [--trace FILE]
 
 A player clicks uncertain cells in Chromium with a real mouse, as long as there are any. Many of them are mines, and are
 saved. The player learns what is uncertain from a second copy of the game. A few safe cells follow, and then the next
 game, until there have been enough saves. Measured in the page: from the release of the button, as the browser stamps
 it, to the end of the first frame in which a cell shows something else (that frame's callbacks have run and the next
 task begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest
-in ms, for all clicks, for those that opened a single cell, and for those that were saved; with `--single`, also where
-the time of a single cell goes. `--trace` writes what Chromium did in the last game, for its own viewer (DevTools,
-Performance). Needs what `build.py test` installs.
+in ms, for all clicks, for those that opened a single cell, and for those that were saved. `--trace` writes what
+Chromium did in the last game, for its own viewer (DevTools, Performance). Needs what `build.py test` installs.
 """
 
 import argparse
@@ -55,38 +54,18 @@ WATCH = """
   new MutationObserver((changes) => {
     // A cell that has just come into the document had no name yet.
     if (!pressed || !changes.some(({oldValue}) => oldValue !== null)) return;
-    const [from, named] = [pressed, performance.now()];
-    const {posted, answered} = window.asked_ ?? {posted: from, answered: from};
+    const from = pressed;
     pressed = 0;
-    const note = () => {
-      const painted = performance.now();
-      window.frames_.push([painted - from, posted - from, answered - posted, named - answered, painted - named]);
-    };
+    const note = () => window.frames_.push(performance.now() - from);
     if (inFrame) ends.push(note);
     else requestAnimationFrame(() => ends.push(note));
   }).observe(grid, {subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true});
 }
 """
-"""Note of each press how long it took to the painted frame, and of that: until the engine is asked, until it answers,
-until the cells have their new names, until the frame has been painted.
-"""
-ASK = """
-const asked = (window.asked_ = {posted: 0, answered: 0});
-const {postMessage} = Worker.prototype;
-Worker.prototype.postMessage = function (message, ...more) {
-  if (String(message?.text).includes('"type":"play"')) {
-    asked.posted = performance.now();
-    asked.answered = 0;
-    this.addEventListener('message', () => { asked.answered ||= performance.now(); }, {once: true});
-  }
-  return postMessage.call(this, message, ...more);
-};
-"""
-"""Before the page's scripts: note when the engine is asked to play, and when it answers."""
+"""Note of each press how long it took to the painted frame."""
 COLUMNS, ROWS, MINES = 30, 16, 99
 LAB = "#lab?strategy=best&level=Expert&games=100000&seed=clicks"
 
-PARTS = ("asked", "answered", "named", "painted")
 SAFE_CLICKS = 6
 """How many certainly safe cells of a game are clicked."""
 
@@ -102,12 +81,9 @@ def begin_lab(page: Page, address: str) -> None:
 
 @dataclass(frozen=True)
 class Click:
-    """A click: its milliseconds, and of that, until the engine was asked, answered, until the names and the frame;
-    whether it was saved; and how many cells it opened.
-    """
+    """A click: its milliseconds, whether it was saved, and how many cells it opened."""
 
     ms: float
-    parts: Sequence[float]
     saved: bool
     opened: int
 
@@ -138,8 +114,8 @@ def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[C
         status_text = status.first.inner_text()
         # The first click of a game waits for the engine to start, which another benchmark measures.
         if count > 1:
-            ms, *parts = page.evaluate("() => window.frames_.at(-1)")
-            yield Click(ms, parts, game.saves > saves, closed - len(game.position().closed))
+            ms = page.evaluate("() => window.frames_.at(-1)")
+            yield Click(ms, game.saves > saves, closed - len(game.position().closed))
         if game.has_ended != ("You won" in status_text or "You lost" in status_text):
             raise ValueError(f"The page has gone another way: {status_text}")
 
@@ -160,19 +136,14 @@ def row(name: str, times: Sequence[float]) -> str:
     return f"{name:12}{len(times):8}{statistics.median(times):10.1f}{top:8.1f}{max(times):10.1f}"
 
 
-def report(clicks: Sequence[Click], *, is_single: bool) -> str:
-    """The tables: all clicks, and where the time of single cells goes."""
-    singles = [click for click in clicks if click.opened == 1 and not click.saved]
+def report(clicks: Sequence[Click]) -> str:
+    """The table."""
     lines = [
         f"{'':12}{'clicks':>8}{'median':>10}{'p95':>8}{'longest':>10}",
         row("all", [click.ms for click in clicks]),
-        row("single", [click.ms for click in singles]),
+        row("single", [click.ms for click in clicks if click.opened == 1 and not click.saved]),
         row("saves", [click.ms for click in clicks if click.saved]),
     ]
-    if is_single:
-        lines += ["", "of a single cell, until"]
-        parts = zip(*(click.parts for click in singles), strict=True)
-        lines += [row(name, times) for name, times in zip(PARTS, parts, strict=False)]
     return "\n".join(lines)
 
 
@@ -180,7 +151,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--saves", type=int, default=60)
     parser.add_argument("--lab", action="store_true", help="while machines play in the Lab on all cores")
-    parser.add_argument("--single", action="store_true", help="also where the time goes when one cell opens")
     parser.add_argument("--trace", type=Path, help="write what Chromium did in the last game")
     options = parser.parse_args()
     wanted = options.saves
@@ -192,7 +162,6 @@ def main() -> None:
         path = chromium.chromium(Path(sys.executable), Steps(1))
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page()
-        page.add_init_script(ASK)
         seed = 0
         while sum(click.saved for click in found) < wanted:
             seed += 1
@@ -201,7 +170,7 @@ def main() -> None:
             browser.start_tracing(page=page, path=options.trace)
             found += play(page, server.address, seed + 1, beside_lab=options.lab)
             browser.stop_tracing()
-    print(report(found, is_single=options.single))
+    print(report(found))
 
 
 if __name__ == "__main__":
