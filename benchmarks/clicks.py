@@ -1,14 +1,15 @@
 """How long it takes from a click to the painted frame, on 30×16 with 99 mines, quantum saves included.
 
-Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab] [--trace FILE]
+Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab] [--single] [--trace FILE]
 
 A player clicks uncertain cells in Chromium with a real mouse, as long as there are any. Many of them are mines, and are
 saved. The player learns what is uncertain from a second copy of the game. A few safe cells follow, and then the next
 game, until there have been enough saves. Measured in the page: from the release of the button, as the browser stamps
 it, to the end of the first frame in which a cell shows something else (that frame's callbacks have run and the next
 task begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest
-in ms, for all clicks, for those that opened a single cell, and for those that were saved. `--trace` writes what
-Chromium did in the last game, for its own viewer (DevTools, Performance). Needs what `build.py test` installs.
+in ms, for all clicks, for those that opened a single cell, and for those that were saved; with `--single`, for the
+latter two alone. `--trace` writes what Chromium did in one more game, for its own viewer (DevTools, Performance). Needs
+what `build.py test` installs.
 """
 
 import argparse
@@ -136,11 +137,11 @@ def row(name: str, times: Sequence[float]) -> str:
     return f"{name:12}{len(times):8}{statistics.median(times):10.1f}{top:8.1f}{max(times):10.1f}"
 
 
-def report(clicks: Sequence[Click]) -> str:
-    """The table."""
+def report(clicks: Sequence[Click], *, is_single: bool) -> str:
+    """The table; without all clicks together if `is_single`."""
     lines = [
         f"{'':12}{'clicks':>8}{'median':>10}{'p95':>8}{'longest':>10}",
-        row("all", [click.ms for click in clicks]),
+        *([] if is_single else [row("all", [click.ms for click in clicks])]),
         row("single", [click.ms for click in clicks if click.opened == 1 and not click.saved]),
         row("saves", [click.ms for click in clicks if click.saved]),
     ]
@@ -151,7 +152,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--saves", type=int, default=60)
     parser.add_argument("--lab", action="store_true", help="while machines play in the Lab on all cores")
-    parser.add_argument("--trace", type=Path, help="write what Chromium did in the last game")
+    parser.add_argument("--single", action="store_true", help="only clicks that open one cell, and saves")
+    parser.add_argument("--trace", type=Path, help="write what Chromium did in one more game")
     options = parser.parse_args()
     wanted = options.saves
     site.build()
@@ -170,7 +172,7 @@ def main() -> None:
             browser.start_tracing(page=page, path=options.trace)
             found += play(page, server.address, seed + 1, beside_lab=options.lab)
             browser.stop_tracing()
-    print(report(found))
+    print(report(found, is_single=options.single))
 
 
 if __name__ == "__main__":

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tqdm import tqdm
 
@@ -89,24 +90,30 @@ def _numbers(owner: str, count: int) -> Iterator[int]:
 
 def report(engine: Engine, found: Found) -> str:
     """The report of a run."""
-    tallies = found.tallies
-    kinds = sorted({kind for tally in tallies for kind in tally.strikes})
     return HEAD.format(
         engine=engine,
         title=TITLES[engine],
-        strikes=sum(sum(tally.strikes.values()) for tally in tallies),
         burst=BURST,
         longest=1000 * LONGEST,
         file=FILE_GAMES,
         system=platform.system(),
         browser=found.version,
         silences=found.silences,
-        rows="\n".join(
-            f"| {kind} | " + " | ".join(str(tally.strikes.get(kind, 0)) for tally in tallies) + " |" for kind in kinds
-        ),
-        presses=sum(tally.presses for tally in tallies),
-        finished=sum(tally.finished for tally in tallies),
-        unseen=sum(tally.ended_unseen for tally in tallies),
-        behind=sum(tally.behind for tally in tallies),
+        **figures(found.tallies),
         **provenance(),
     )
+
+
+def figures(tallies: Sequence[Tally]) -> dict[str, Any]:
+    """The fields that all such reports have: how many strikes, their table by kind and owner, and what followed."""
+    kinds = sorted({kind for tally in tallies for kind in tally.strikes})
+    return {
+        "strikes": sum(sum(tally.strikes.values()) for tally in tallies),
+        "rows": "\n".join(
+            f"| {kind} | " + " | ".join(str(tally.strikes.get(kind, 0)) for tally in tallies) + " |" for kind in kinds
+        ),
+        "presses": sum(tally.presses for tally in tallies),
+        "finished": sum(tally.finished for tally in tallies),
+        "unseen": sum(tally.ended_unseen for tally in tallies),
+        "behind": sum(tally.behind for tally in tallies),
+    }

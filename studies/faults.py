@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -30,8 +29,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from buildtools import chromium, site
 from buildtools.say import Steps
-from qmines import __version__
 from studies import engine_faults
+from studies.provenance import provenance
 from tests.e2e.conftest import QUIET
 from tests.e2e.fault_injection import LONGEST, FaultInjector, register
 from tests.e2e.native import SOURCE, copy_sources
@@ -142,15 +141,11 @@ def strike(striker: FaultInjector, number: int, folder: Path) -> None:
 
 def report(found: Found) -> str:
     """The report of a run."""
-    tallies, registrations = found.tallies, Counter(found.registrations)
+    registrations = Counter(found.registrations)
     made = sum(is_made for _, is_made in found.registrations)
-    kinds = sorted({kind for tally in tallies for kind in tally.strikes})
     return HEAD.format(
-        strikes=sum(sum(tally.strikes.values()) for tally in tallies),
         longest=1000 * LONGEST,
         file=FILE_GAMES,
-        date=datetime.now(UTC).date(),
-        version=__version__,
         system=platform.system(),
         browser=found.version,
         registrations=len(found.registrations),
@@ -161,13 +156,8 @@ def report(found: Found) -> str:
             f"| {kind} | {registrations[kind, True]} | {registrations[kind, False]} |"
             for kind in sorted({kind for kind, _ in registrations})
         ),
-        rows="\n".join(
-            f"| {kind} | " + " | ".join(str(tally.strikes.get(kind, 0)) for tally in tallies) + " |" for kind in kinds
-        ),
-        presses=sum(tally.presses for tally in tallies),
-        finished=sum(tally.finished for tally in tallies),
-        unseen=sum(tally.ended_unseen for tally in tallies),
-        behind=sum(tally.behind for tally in tallies),
+        **engine_faults.figures(found.tallies),
+        **provenance(),
     )
 
 

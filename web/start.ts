@@ -16,13 +16,13 @@ const missed: Event[] = [];
 /** The worker that nobody has asked for yet. */
 let early: Started | null = null;
 
-/** @param isPlain Python starts from scratch, without a snapshot @param makes the worker makes that snapshot, and ends */
-export function start(isPlain?: boolean, makes?: boolean): Started {
+/** @param snapshot of Python: the worker starts from it, makes it and ends, or does without it */
+export function start(snapshot: 'use' | 'make' | 'ignore' = 'use'): Started {
   const lock = nameHere(`engine.${Math.random()}`);
   const {bytes, digests} = build;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
-  const snapshot = isPlain || !navigator.serviceWorker?.controller ? undefined : snapshotPlace();
-  const settings = {runtime, bytes, engine, later, digests, lock, snapshot, makes};
+  const place = snapshot === 'ignore' || !navigator.serviceWorker?.controller ? undefined : snapshotPlace();
+  const settings = {runtime, bytes, engine, later, digests, lock, snapshot: place, makes: snapshot === 'make'};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 
@@ -31,9 +31,9 @@ function miss(event: Event) {
   missed.push(event);
 }
 
-/** @param isPlain as for `start` @returns a worker with an engine that is starting */
-export function startEngine(isPlain?: boolean): Started {
-  if (!early) return start(isPlain);
+/** @param ran an engine has just stopped @returns a worker with an engine that is starting */
+export function startEngine(ran?: boolean): Started {
+  if (!early) return start(ran ? 'ignore' : 'use');
   const {worker, lock} = early;
   early = null;
   worker.onmessage = worker.onerror = null;

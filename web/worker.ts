@@ -58,9 +58,7 @@ const UNABLE = 'The engine could not be started in this browser.';
 const STOPPED = 'The engine stopped.';
 const LACKING = 'The engine needs WebAssembly, which this browser does not have.';
 
-/**
- * The Python code: the bridge, and what this script needs to call it. A snapshot already has what this imports.
- */
+/** The Python code: the bridge, and what this script needs to call it. A snapshot already has what this imports. */
 const OPEN_BRIDGE = `
 import sys
 sys.path.insert(0, "/engine.zip")
@@ -203,6 +201,7 @@ function compile({body}: Response) {
  * gets both from here when it asks.
  */
 async function boot({compiled, files}: ReturnType<typeof fetchRuntime>, how: object): Promise<PyodideAPI> {
+  const {instantiateStreaming} = WebAssembly;
   scope.fetch = async (address: string) => {
     const file = files.get(String(address));
     return file ? new Response(await file) : countedFetch(address);
@@ -213,12 +212,12 @@ async function boot({compiled, files}: ReturnType<typeof fetchRuntime>, how: obj
     throw new TypeError('A module imports its scripts.');
   };
   const {loadPyodide} = await import(`${runtime}pyodide.js`);
-  const python = await loadPyodide({
-    ...{indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false},
-    ...how,
-  });
-  scope.fetch = browserFetch;
-  return python;
+  try {
+    return await loadPyodide({indexURL: runtime, packageBaseUrl: runtime, enableRunUntilComplete: false, ...how});
+  } finally {
+    scope.fetch = browserFetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
 }
 
 async function bytesOf(address: string) {

@@ -4,6 +4,7 @@ what the page had shown.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from tests.e2e.database import opening
@@ -54,24 +55,24 @@ class Tally:
     presses: int = 0
 
 
-class Outlived:
+class Outlived(ABC):
     """What must hold after each strike. Those who strike say what is `kept`, and what is on the board now."""
 
     def __init__(self) -> None:
         self.tally = Tally()
         self.known: set[str] = set()
 
+    @abstractmethod
     def kept(self) -> Kept:
         """The current contents of the database."""
-        raise NotImplementedError
 
+    @abstractmethod
     def board(self) -> list[str]:
         """What each cell shows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def game(self) -> str:
         """The id of the game on the board."""
-        raise NotImplementedError
 
     def check(self, kind: str, game: str, shown: list[list[str]]) -> None:
         """Check what is left after a strike on a game of which the page had shown these boards."""

@@ -18,7 +18,7 @@ export async function makeAtRest() {
   const place = snapshotPlace();
   if (await caches.match(place.address, place)) return;
   await rest();
-  start(false, true);
+  start('make');
 }
 
 function rest() {

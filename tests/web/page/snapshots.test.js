@@ -42,7 +42,7 @@ test('a worker makes it when nothing has been pressed for a while', async () => 
   await vi.advanceTimersByTimeAsync(LONG - 200);
   expect(start).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  expect(vi.mocked(start).mock.calls).toEqual([[false, true]]);
+  expect(vi.mocked(start).mock.calls).toEqual([['make']]);
   dispatchEvent(new Event('keydown'));
   await vi.advanceTimersByTimeAsync(LONG);
   expect(start).toHaveBeenCalledOnce();
