@@ -31,7 +31,7 @@ from tests.engines.driver import Driver
 from tests.engines.visitor import Step, Visitor, until
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, avf
-from tests.thorough import further
+from tests.thorough import amount, further
 
 pytestmark = [pytest.mark.e2e, pytest.mark.core]
 
@@ -143,6 +143,17 @@ def test_a_game_goes_on_after_a_reload(newcomer: Visitor) -> None:
     visitor.driver.reload()
     visitor.expect_engine()
     until(lambda: visitor.names() == rows, lambda: f"{visitor.names()} is not {rows}")
+
+
+def test_pages_that_are_left_after_a_move_hold_up_no_later_one(newcomer: Visitor) -> None:
+    """WebKit keeps such a page for *Back*, with its transactions: now and then, so one visit proves little."""
+    visitor = begin(newcomer)
+    for visit in range(amount(2, 12)):
+        visitor.press_cells([(visit % 6 + 1, visit // 6 + 3)])
+        visitor.open("LICENSE").open("").expect_engine()
+    visitor.open("#new?size=5x5&mines=5&rules=quantum").expect_engine()
+    visitor.press_cells([(3, 3)])
+    until(lambda: any("size 5x5" in each["record"] for each in playing(visitor)), lambda: "nothing is kept")
 
 
 def playing(visitor: Visitor) -> list[dict[str, str]]:

@@ -9,16 +9,16 @@
  * *Opening* waits for an older tab that holds the database (`onFailed` with `blocked`), or for a browser that does not
  * answer (with `silent`). Callers do not wait then; the connection opens as soon as that tab lets go or the browser
  * answers. *Lost* is a connection that the browser ends (a full disk, cleared data), that turns out to be closed, or
- * that is given up because somebody deletes the database, whose wanted version is then null, or because a newer page
- * needs it (`onFailed` with `outdated`). A loss alone is not reported: the next `reach` shows whether a new connection
+ * that is given up because somebody deletes the database, whose wanted version is then null, because a newer page needs
+ * it (`onFailed` with `outdated`), or because this page is left (`leaving.ts`). A loss alone is not reported: the next `reach` shows whether a new connection
  * is possible. What the browser has ended or could not open raises *doubt*, which is settled before anybody uses the
  * next connection (`leveldb-repair.ts`).
  */
 
 import type {IDBPDatabase} from 'idb';
-import {openDB, wrap} from '../vendor/idb.js';
+import {openDB, unwrap} from '../vendor/idb.js';
 import {otherTab, type StoreError, silence, whyNotDone, whyNotOpen} from './errors.js';
-import {ignoreRejections} from './ignore-rejections.js';
+import {createLeaving} from './leaving.js';
 import type {Doubt} from './leveldb-repair.js';
 import {MIGRATIONS, type Upgrade} from './migrations.js';
 import type {MayMake, Takeover} from './takeover.js';
@@ -46,6 +46,7 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
   let opening: Promise<Connection> | null = null;
   /** Whether another try was requested during one: that one may have failed already, and only its report is pending. */
   let isAskedAgain = false;
+  const leaving = createLeaving();
   /** How the next connection comes about, for `onOpen`. */
   let origin: ConnectionOrigin = {isNew: false, isBack: false, wasDeleted: false};
 
@@ -80,7 +81,7 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
   /** @returns the current connection or a new one; rejects with `StoreError`, which `onFailed` has received */
   async function reach(): Promise<Connection> {
     if (connection) return connection;
-    opening ??= open();
+    opening ??= leaving.back().then(open);
     return opening;
   }
 
@@ -127,6 +128,7 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
         doubt.raise();
       },
     });
+    leaving.watch(unwrap(own), () => lose(own));
     return own;
   }
 
@@ -158,7 +160,7 @@ export function createConnection(name: string, {onOpen, onFailed, bring}: Handle
 }
 
 /** A database in its newest version. @param handlers `onNew`: there was none; returns whether to create it */
-async function openNewest(
+function openNewest(
   name: string,
   handlers: {
     onNew: (upgrade: Upgrade) => boolean;
@@ -168,7 +170,7 @@ async function openNewest(
   },
 ) {
   const {onNew, blocked, blocking, terminated} = handlers;
-  const db = await openDB(name, MIGRATIONS.length, {
+  return openDB(name, MIGRATIONS.length, {
     upgrade(made, from, _to, upgrade) {
       if (from > 0 || onNew(upgrade)) MIGRATIONS.slice(from).forEach((migrate) => migrate(made, upgrade));
     },
@@ -180,8 +182,4 @@ async function openNewest(
     },
     terminated,
   });
-  // Nobody waits for the end of a transaction that only reads. If it fails, the request has reported that, and a script
-  // error would only repeat it.
-  db.addEventListener('abort', ({target}) => ignoreRejections(wrap(target as IDBTransaction).done));
-  return db;
 }

@@ -105,6 +105,11 @@ export async function openTab({hasTakenOver = true} = {}) {
       page.dispatchEvent(new Event('visibilitychange'));
     },
 
+    /** Its player goes elsewhere. @param {boolean} isKept by the browser, for *Back* */
+    leave: (isKept) => void page.dispatchEvent(Object.assign(new Event('pagehide'), {persisted: isKept})),
+
+    comeBack: () => void page.dispatchEvent(Object.assign(new Event('pageshow'), {persisted: true})),
+
     /** Nothing that it had begun continues afterwards. */
     async close() {
       await archive.games();
