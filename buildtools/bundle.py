@@ -131,14 +131,15 @@ def _inlined(name: str, node: Node, source: Path) -> str:
 
 
 def _join(source: Path, account: Account, entries: list[str]) -> None:
-    """Makes every late module import whatever the first view shares with any of them, since that is loaded by then.
+    """Makes every late module import whatever the first view has, since that is loaded by then.
 
-    So the shared code is one piece; otherwise the bundler makes one for each set of entries that need the same modules.
+    So all of it is one piece; otherwise the bundler makes one for each set of entries that need the same modules, and
+    the first view names each thing that it takes from them.
     """
     outputs = {_name(path): output for path, output in account["outputs"].items()}
     needed = Bundle(source, {}, dict(_imports(account)), {}).needed_by
-    shared = [name for entry in entries for name in needed(entry) if name not in entries]
-    modules = sorted({module for name in shared for module in outputs[name]["inputs"]})
+    first = {name for entry in entries for name in needed(entry)}
+    modules = sorted({module for name in first for module in outputs[name]["inputs"]} - set(entries))
     _write_entry(source / SHARED, "import './{}';", modules)
     for name, output in outputs.items():
         late = str(output.get("entryPoint", ""))
