@@ -140,7 +140,7 @@ def test_a_game_that_is_looked_for_long_is_told_of_and_another_can_be_begun(hold
         player.visit("")
         expect(player.grid).to_have_attribute("aria-colcount", "13")
         page.clock.run_for(5000)
-        player.expect_status("^The browser’s storage isn’t responding. Play on; games are saved once it does.")
+        player.expect_status("^The browser’s storage isn’t responding. Wait for your game, or start another.")
         if not begins_another:
             let_go(holder)
             player.expect_status("^Your game goes on")

@@ -3,7 +3,7 @@
 import {build} from '../build.js';
 import {watchUpdates} from '../update.js';
 import type {Notices} from '../views/notices.js';
-import {NEW_VERSION, VERSION_LOADING} from '../words/page.js';
+import {NEW_VERSION, VERSION_LOADING} from '../words/versions.js';
 import type {LateNewGame} from './late-parts.js';
 import type {LateViews} from './late-views.js';
 import {makeAtRest} from './snapshots.js';

@@ -13,8 +13,7 @@ import type {Store} from '../store/store.js';
 import {readLink} from '../views/link.js';
 import {planFrom} from '../views/newgame/choice.js';
 import type {Play} from '../views/play.js';
-import {ADDRESS_WRONG, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
-import {SILENT} from '../words/store.js';
+import {ADDRESS_WRONG, AWAITED, ELSEWHERE, GONE, RECORD_WRONG} from '../words/page.js';
 import type {LateFirst} from './late-first.js';
 import type {LateNewGame} from './late-parts.js';
 
@@ -204,7 +203,7 @@ function createWrongAddress(say: () => void) {
 function reportSilence(line: Line, isOvertaken: () => boolean, begin: () => void): () => void {
   function end() {
     clearTimeout(timer);
-    if (line.sentence.peek().text === SILENT) line.say('');
+    if (line.sentence.peek().text === AWAITED) line.say('');
   }
 
   function another() {
@@ -212,7 +211,7 @@ function reportSilence(line: Line, isOvertaken: () => boolean, begin: () => void
     begin();
   }
 
-  const timer = setTimeout(() => isOvertaken() || line.say(SILENT, {word: 'New board', act: another}), LATE);
+  const timer = setTimeout(() => isOvertaken() || line.say(AWAITED, {word: 'New board', act: another}), LATE);
   return end;
 }
 

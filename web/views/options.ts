@@ -6,7 +6,7 @@ import {help, row, select, toggle} from '../ui/field.js';
 import {type Attributes, type Child, h} from '../ui/h.js';
 import {type Signal, signal} from '../vendor/signals.js';
 import {OPTIONS, type Option} from '../words/options.js';
-import {VERSION_LOADING} from '../words/page.js';
+import {VERSION_LOADING} from '../words/versions.js';
 
 const GROUPS: Record<string, Partial<Record<keyof Options, Option>>> = OPTIONS;
 

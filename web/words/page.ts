@@ -1,10 +1,11 @@
-/** Sentences of the page itself: links, the engine, new versions, parts that do not load. */
+/** Sentences of the page itself: links, the engine, parts that do not load. */
 
 import {counted, THIN} from './format.js';
 
 export const NEW_HERE_LINK = 'Try it.';
 
 export const ELSEWHERE = 'Another tab is playing this game.';
+export const AWAITED = 'The browser’s storage isn’t responding. Wait for your game, or start another.';
 export const GONE = 'This game no longer waits: it was played on in another tab.';
 
 export function tooManyMines(mines: number, columns: number, rows: number) {
@@ -27,8 +28,6 @@ export const ENGINE_ABSENT_SO = 'The engine could not start. Your game is kept.'
 export const ENGINE_STOPS =
   'The engine stopped at this, however often it was asked. Your game is kept. Try again later.';
 export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
-export const NEW_VERSION = 'A new version is ready. The page reloads; your game goes on.';
-export const VERSION_LOADING = 'Loading the new version.';
 export const LOADING = 'Loading.';
 export const LINK_COPIED = 'The link is copied.';
 export const LINK_SHOWN = 'This is the link to this game:';
