@@ -179,7 +179,7 @@ class Soak:
         self._driver.run_within(WATCH)
 
     def reload(self) -> None:
-        """Open the page anew."""
+        """Load the page again."""
         self._driver.reload()
         self._begin()
 
