@@ -22,6 +22,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -82,6 +83,8 @@ SECTION = """
 | | second tenth | last tenth | ratio |
 |---|---|---|---|
 {rows}
+
+The engine's memory grows by a fifth at a time and never shrinks. {steps}
 {anew}
 ![Medians of each tenth of the games in {title}, relative to the second](soak-{engine}.svg)
 """
@@ -317,13 +320,26 @@ def row(measure: str, first: float, last: float, ratio: float) -> str:
 def section(engine: str, kept: Mapping[str, Any]) -> str:
     """The part of the report about an engine."""
     rows = "\n".join(row(measure, *told) for measure, told in ratios(kept["found"]).items())
-    told = {name: kept[name] for name in ("date", "version")}
+    told = {name: kept[name] for name in ("date", "version")} | {"steps": steps(kept["found"])}
     games = len(kept["found"])
     anew = ""
     if last := medians(kept["found"], "data"):
         data = median(each["data"] for each in kept["anew"])
         anew = ANEW.format(games=games, data=data, ratio=data / last[-1])
     return SECTION.format(title=TITLES[engine], engine=engine, games=games, rows=rows, anew=anew, **told)
+
+
+def steps(found: Sequence[Mapping[str, Any]]) -> str:
+    """In which games the engine's memory has grown.
+
+    >>> steps([{"memory": size} for size in (20, 24, 24, 28)])
+    'It did in games 2, 4, and not after that.'
+    """
+    sizes = [each["memory"] for each in found]
+    grown = [str(number) for number, (before, after) in enumerate(pairwise(sizes), 2) if after > before]
+    if not grown:
+        return "It did not."
+    return f"It did in game{'s' * (len(grown) > 1)} {', '.join(grown)}, and not after that."
 
 
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 640, 320, 56, 24, 280
