@@ -83,14 +83,18 @@ SECTION = """
 | | second tenth | last tenth | ratio |
 |---|---|---|---|
 {rows}
-
+{quick}
 The engine's memory grows by a fifth at a time and never shrinks. {steps}
 {anew}
 ![Medians of each tenth of the games in {title}, relative to the second](soak-{engine}.svg)
 """
 ANEW = """
-The data include the list of finished games, which every page holds. After a reload, with the same {games:,} games in
-it, they took {data:,.0f} bytes: {ratio:.2f} of those of the last tenth.
+The data grew by {each:.0f} bytes a game; among them is the list of finished games, which every page holds. After a
+reload, with the same {games:,} games in it, they took {data:,.0f} bytes: {ratio:.2f} of those of the last tenth.
+"""
+QUICK = """
+What else runs on the machine slows most presses. The quickest tenth of them took at most {first:.1f} ms in the second
+tenth of the games, and at most {last:.1f} ms in the last.
 """
 TITLES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 
@@ -292,8 +296,7 @@ def medians(found: Sequence[Mapping[str, Any]], measure: str) -> list[float]:
         return []
     parts = []
     for tenth in range(TENTHS):
-        part = found[len(found) * tenth // TENTHS : len(found) * (tenth + 1) // TENTHS]
-        values = [value for each in part for value in _values(each.get(measure, []))]
+        values = [value for each in _tenth(found, tenth) for value in _values(each.get(measure, []))]
         parts.append(float(median(values)))
     return parts
 
@@ -320,13 +323,30 @@ def row(measure: str, first: float, last: float, ratio: float) -> str:
 def section(engine: str, kept: Mapping[str, Any]) -> str:
     """The part of the report about an engine."""
     rows = "\n".join(row(measure, *told) for measure, told in ratios(kept["found"]).items())
-    told = {name: kept[name] for name in ("date", "version")} | {"steps": steps(kept["found"])}
+    told = {name: kept[name] for name in ("date", "version")} | {
+        "steps": steps(kept["found"]),
+        "quick": QUICK.format(first=quick(kept["found"], 1), last=quick(kept["found"], TENTHS - 1)),
+    }
     games = len(kept["found"])
     anew = ""
     if last := medians(kept["found"], "data"):
-        data = median(each["data"] for each in kept["anew"])
-        anew = ANEW.format(games=games, data=data, ratio=data / last[-1])
+        data, each = median(each["data"] for each in kept["anew"]), (last[-1] - last[1]) / (0.8 * games)
+        anew = ANEW.format(games=games, data=data, each=each, ratio=data / last[-1])
     return SECTION.format(title=TITLES[engine], engine=engine, games=games, rows=rows, anew=anew, **told)
+
+
+def quick(found: Sequence[Mapping[str, Any]], tenth: int) -> float:
+    """The longest of the quickest tenth of the presses in a tenth of the games, from 0; ms.
+
+    >>> quick([{"press": list(range(10, 31))}] * 10, 3)
+    12
+    """
+    presses: list[float] = sorted(time for each in _tenth(found, tenth) for time in each["press"])
+    return presses[len(presses) // 10]
+
+
+def _tenth(found: Sequence[Mapping[str, Any]], tenth: int) -> Sequence[Mapping[str, Any]]:
+    return found[len(found) * tenth // TENTHS : len(found) * (tenth + 1) // TENTHS]
 
 
 def steps(found: Sequence[Mapping[str, Any]]) -> str:
