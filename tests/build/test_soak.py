@@ -67,7 +67,7 @@ def test_what_few_games_tell_is_in_the_report_with_that_after_a_reload(tmp_path:
     soak.write(tmp_path / "soak.md", tmp_path)
     text = (tmp_path / "soak.md").read_text(encoding="utf-8")
     assert "| of which data, bytes | 2,070.0 | 2,390.0 | **1.15** |" in text
-    assert "After a\nreload, with the same 40 games in it, they took 2,380 bytes: 1.00 of those of the last tenth." in text
+    assert "with the same 40 games in it, they took 2,380 bytes: 1.00 of those of the last tenth." in text
 
 
 def test_too_few_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
