@@ -7,6 +7,10 @@ turn; every fifth on a large board. After each game it measures the page. What h
 `.build/soak/`; from that it writes `studies/soak.md`, with a plot for each engine. It ends with status 1 if a median of
 the last tenth is more than 1.05 times that of the second tenth; in the first one everything is still warming up.
 
+In Chromium it also takes a few heap snapshots in each tenth, and a few more after the page has been reloaded: they tell
+apart what the page holds from what the browser compiles, and what it holds from the list of finished games, which every
+page has in memory.
+
 The engine's worker answers how large its memory is, which no page could ask: its script gets a few lines in front.
 """
 
@@ -18,6 +22,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -49,9 +54,12 @@ MOST_ASKED = 400
 """How often the machine is asked to go on in one game; a large board has a few dozen guesses."""
 BOUND = 1.05
 TENTHS = 10
+SNAPSHOTS = 3
+"""In each tenth: of the last games on small boards."""
 
 MEASURES = {
     "heap": "heap, bytes",
+    "data": "of which data, bytes",
     "listeners": "event listeners",
     "memory": "memory of the engine, bytes",
     "nodes": "elements of the page",
@@ -63,8 +71,9 @@ HEAD = """# Many games in one page
 Games of {small} and, every fifth, of {large}, one after the other without a reload, by hand and by *Machine* in
 turn. Measured after each game: the page's heap and its event listeners (in Chromium alone, after a forced
 collection), the memory of the engine's WebAssembly, the elements of the page, and for each press by hand the time
-until its frame was painted. Medians of the last tenth of the games against those of the second tenth: nothing may grow
-by more than a twentieth.
+until its frame was painted. The heap's data are what scripts have made, by heap snapshots; the rest is the program,
+mostly machine code, which the browser compiles for functions that are called often. Medians of the last tenth of the
+games against those of the second tenth: nothing may grow by more than a twentieth.
 """
 SECTION = """
 ## {title}
@@ -74,8 +83,18 @@ SECTION = """
 | | second tenth | last tenth | ratio |
 |---|---|---|---|
 {rows}
-
+{quick}
+The engine's memory grows by a fifth at a time and never shrinks. {steps}
+{anew}
 ![Medians of each tenth of the games in {title}, relative to the second](soak-{engine}.svg)
+"""
+ANEW = """
+The data grew by {each:.0f} bytes a game; among them is the list of finished games, which every page holds. After a
+reload, with the same {games:,} games in it, they took {data:,.0f} bytes: {ratio:.2f} of those of the last tenth.
+"""
+QUICK = """
+What else runs on the machine slows most presses. The quickest tenth of them took at most {first:.1f} ms in the second
+tenth of the games, and at most {last:.1f} ms in the last.
 """
 TITLES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 
@@ -129,6 +148,7 @@ WATCH = """
 """
 """Notes the ms from the release of the button to the end of the first frame in which a cell has another name."""
 TIMES = "() => window.soakTimes"
+FORGET_TIMES = "() => void (window.soakTimes = [])"
 NODES = "() => document.getElementsByTagName('*').length"
 STATUS = "() => [...document.querySelectorAll('[role=status]')].map(({textContent}) => textContent).join(' ')"
 FRESH = """
@@ -159,8 +179,20 @@ class Soak:
         self._driver = driver
         self._visitor = Visitor(driver, address).open("")
         self._random = Random(seed)
+        self._begin()
+
+    def _begin(self) -> None:
         self._visitor.expect_engine()
-        driver.run_within(WATCH)
+        self._driver.run_within(WATCH)
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self._driver.reload()
+        self._begin()
+
+    def data(self) -> dict[str, int]:
+        """The bytes of the page's data, where the browser tells."""
+        return {"data": self._driver.data()} if isinstance(self._driver, Chromium) else {}
 
     def play(self, number: int) -> dict[str, Any]:
         """Play the game of a number, from 1; returns what was measured after it."""
@@ -170,13 +202,13 @@ class Soak:
             lambda: self._driver.run(FRESH, columns * rows),
             lambda: f"no fresh board: {self._driver.run(STATUS)}",
         )
-        times_before = len(self._driver.run_within(TIMES))
-        if number // LARGE_EVERY % 2 == number % 2:
+        self._driver.run_within(FORGET_TIMES)
+        if (number // LARGE_EVERY if number % LARGE_EVERY == 0 else number) % 2:
             self._by_hand()
         else:
             self._by_machine()
         told: dict[str, Any] = {
-            "press": self._driver.run_within(TIMES)[times_before:],
+            "press": self._driver.run_within(TIMES),
             "nodes": self._driver.run(NODES),
             "memory": self._driver.run(MEMORY),
         }
@@ -223,8 +255,8 @@ def with_memory(folder: Path) -> Path:
     return sealed(folder)
 
 
-def measured(engine: str, games: int, seed: str) -> list[dict[str, Any]]:
-    """What was measured after each game."""
+def measured(engine: str, games: int, seed: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """What was measured after each game, and of more games after the page was reloaded."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = stack.enter_context(serving(with_memory(folder / "site")))
@@ -235,7 +267,23 @@ def measured(engine: str, games: int, seed: str) -> list[dict[str, Any]]:
         driver = driver_of(engine, playwright)
         stack.callback(driver.close)
         soak = Soak(driver, server.address, seed)
-        return [soak.play(number) for number in tqdm(range(1, games + 1), desc=TITLES[engine], unit="game")]
+        found = []
+        for number in tqdm(range(1, games + 1), desc=TITLES[engine], unit="game"):
+            found.append(soak.play(number))
+            if is_snapped(number, games):
+                found[-1] |= soak.data()
+        soak.reload()
+        return found, [soak.play(games + more) | soak.data() for more in range(1, SNAPSHOTS + 1)]
+
+
+def is_snapped(number: int, games: int) -> bool:
+    """Whether a heap snapshot follows the game of this number, from 1.
+
+    >>> [number for number in range(1, 101) if is_snapped(number, 100)][:6]
+    [7, 8, 9, 17, 18, 19]
+    """
+    ends = [games * tenth // TENTHS for tenth in range(1, TENTHS + 1)]
+    return any(end - SNAPSHOTS <= number < end for end in ends)
 
 
 def medians(found: Sequence[Mapping[str, Any]], measure: str) -> list[float]:
@@ -244,12 +292,11 @@ def medians(found: Sequence[Mapping[str, Any]], measure: str) -> list[float]:
     >>> medians([{"nodes": number} for number in range(20)], "nodes")[:2]
     [0.5, 2.5]
     """
-    if measure not in found[0]:
+    if not any(measure in each for each in found):
         return []
     parts = []
     for tenth in range(TENTHS):
-        part = found[len(found) * tenth // TENTHS : len(found) * (tenth + 1) // TENTHS]
-        values = [value for each in part for value in _values(each[measure])]
+        values = [value for each in _tenth(found, tenth) for value in _values(each.get(measure, []))]
         parts.append(float(median(values)))
     return parts
 
@@ -276,13 +323,55 @@ def row(measure: str, first: float, last: float, ratio: float) -> str:
 def section(engine: str, kept: Mapping[str, Any]) -> str:
     """The part of the report about an engine."""
     rows = "\n".join(row(measure, *told) for measure, told in ratios(kept["found"]).items())
-    told = {name: kept[name] for name in ("date", "version")}
-    return SECTION.format(title=TITLES[engine], engine=engine, games=len(kept["found"]), rows=rows, **told)
+    told = {name: kept[name] for name in ("date", "version")} | {
+        "steps": steps(kept["found"]),
+        "quick": QUICK.format(first=quick(kept["found"], 1), last=quick(kept["found"], TENTHS - 1)),
+    }
+    games = len(kept["found"])
+    anew = ""
+    if last := medians(kept["found"], "data"):
+        data, each = median(each["data"] for each in kept["anew"]), (last[-1] - last[1]) / (0.8 * games)
+        anew = ANEW.format(games=games, data=data, each=each, ratio=data / last[-1])
+    return SECTION.format(title=TITLES[engine], engine=engine, games=games, rows=rows, anew=anew, **told)
+
+
+def quick(found: Sequence[Mapping[str, Any]], tenth: int) -> float:
+    """The longest of the quickest tenth of the presses in a tenth of the games, from 0; ms.
+
+    >>> quick([{"press": list(range(10, 31))}] * 10, 3)
+    12
+    """
+    presses: list[float] = sorted(time for each in _tenth(found, tenth) for time in each["press"])
+    return presses[len(presses) // 10]
+
+
+def _tenth(found: Sequence[Mapping[str, Any]], tenth: int) -> Sequence[Mapping[str, Any]]:
+    return found[len(found) * tenth // TENTHS : len(found) * (tenth + 1) // TENTHS]
+
+
+def steps(found: Sequence[Mapping[str, Any]]) -> str:
+    """In which games the engine's memory has grown.
+
+    >>> steps([{"memory": size} for size in (20, 24, 24, 28)])
+    'It did in games 2, 4, and not after that.'
+    """
+    sizes = [each["memory"] for each in found]
+    grown = [str(number) for number, (before, after) in enumerate(pairwise(sizes), 2) if after > before]
+    if not grown:
+        return "It did not."
+    return f"It did in game{'s' * (len(grown) > 1)} {', '.join(grown)}, and not after that."
 
 
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 640, 320, 56, 24, 280
 LOW, HIGH = 0.8, 1.2
-COLOURS = {"heap": "#3b82d6", "listeners": "#7a52c7", "memory": "#2f8f4e", "nodes": "#d9822b", "press": "#c0392b"}
+COLOURS = {
+    "heap": "#3b82d6",
+    "data": "#7f8c8d",
+    "listeners": "#7a52c7",
+    "memory": "#2f8f4e",
+    "nodes": "#d9822b",
+    "press": "#c0392b",
+}
 
 
 def plot(title: str, found: Sequence[Mapping[str, Any]]) -> str:
@@ -338,9 +427,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     games = options.games or GAMES[options.engine]
     if games < 2 * TENTHS:
         parser.error(f"--games: at least {2 * TENTHS}")
-    found = measured(options.engine, games, options.seed)
+    found, anew = measured(options.engine, games, options.seed)
     KEPT.mkdir(parents=True, exist_ok=True)
-    kept = json.dumps({"found": found, **provenance()})
+    kept = json.dumps({"found": found, "anew": anew, **provenance()})
     (KEPT / f"{options.engine}.json").write_text(kept, encoding="utf-8")
     write(options.to)
     grown = {measure: ratio for measure, (_, _, ratio) in ratios(found).items() if ratio > BOUND}

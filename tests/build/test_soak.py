@@ -58,6 +58,18 @@ def test_the_report_has_a_section_and_a_plot_for_each_engine_that_was_measured(t
     assert [path.name for path in tmp_path.glob("*.svg")] == ["soak-firefox.svg"]
 
 
+def test_what_few_games_tell_is_in_the_report_with_that_after_a_reload(tmp_path: Path) -> None:
+    games = steady()
+    for number in (3, 7, 11, 15, 19, 23, 27, 31, 35, 39):
+        games[number]["data"] = 2000 + 10 * number
+    told = {"found": games, "anew": [{"data": 2380}], "date": "2026-11-27", "version": "0.1.0"}
+    (tmp_path / "chromium.json").write_text(json.dumps(told), encoding="utf-8")
+    soak.write(tmp_path / "soak.md", tmp_path)
+    text = (tmp_path / "soak.md").read_text(encoding="utf-8")
+    assert "| of which data, bytes | 2,070.0 | 2,390.0 | **1.15** |" in text
+    assert "with the same 40 games in it, they took 2,380 bytes: 1.00 of those of the last tenth." in text
+
+
 def test_too_few_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         soak.main(["--games", "19"])

@@ -177,6 +177,20 @@ def test_a_guests_games_come_along_if_wanted_and_deleting_says_how_many(page: Pa
             expect(switch).to_be_visible()
 
 
+def test_a_guests_game_of_one_flag_is_there_when_the_guest_is_back(page: Page) -> None:
+    player = Player(page).visit("#new?size=5x5&mines=5&rules=quantum")
+    player.cell(2, 3).click(button="right")
+    player.expect_kept("flag 1,2")
+    owner = Owner(page)
+    page.goto("#account")
+    owner.register(NAME)
+    owner.expect_name(NAME)
+    owner.press("Sign out")
+    owner.expect_name("Guest")
+    page.goto("#play")
+    player.expect_name(2, 3, "flagged")
+
+
 def expect_deleting_says_what_is_lost(owner: Owner) -> None:
     """And lead to the export."""
     owner.press("Delete account")

@@ -75,6 +75,20 @@ def test_a_page_that_reloads_before_the_engine_is_there_has_the_same_game(page: 
     player.open_another(30)
 
 
+def test_a_page_whose_browser_crashed_and_lost_its_notes_has_the_same_game(page: Page) -> None:
+    engine = hold_start(page)
+    player = Player(page).visit()
+    player.open(5, 7)
+    board = player.text()
+    eventually(page, lambda: len([entry for entry in dump(page)["playing"] if entry["openings"]]), 1)
+    page.add_init_script("localStorage.clear()")
+    page.reload()
+    eventually(page, player.text, board)
+    engine.let_go()
+    player.expect_status("^Your game goes on")
+    assert player.text() == board
+
+
 def test_each_board_before_the_engine_is_another_one(page: Page) -> None:
     hold_start(page)
     player = Player(page).visit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 from playwright.sync_api import CDPSession, ConsoleMessage, Error, Playwright
 
 from tests.engines.driver import HEIGHT, LEFT, RIGHT, WIDTH, NoAnswerError, Point
+
+DATA = {"object", "array", "closure", "string", "concatenated string", "sliced string", "number", "bigint", "regexp"}
+"""The kinds of nodes in a heap snapshot that are what scripts have made."""
 
 
 class Chromium:
@@ -61,6 +65,18 @@ class Chromium:
         self._session.send("HeapProfiler.collectGarbage")
         told = {each["name"]: each["value"] for each in self._session.send("Performance.getMetrics")["metrics"]}
         return {"heap": told["JSHeapUsedSize"], "listeners": told["JSEventListeners"]}
+
+    def data(self) -> int:
+        """The bytes of the scripts' objects and texts: the heap without the program, its compiled code above all."""
+        session, parts = self._page.context.new_cdp_session(self._page), []
+        session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
+        session.send("HeapProfiler.takeHeapSnapshot")
+        session.detach()
+        snapshot = json.loads("".join(parts))
+        meta, nodes = snapshot["snapshot"]["meta"], snapshot["nodes"]
+        kinds, fields = meta["node_types"][0], meta["node_fields"]
+        places = zip(*(nodes[fields.index(name) :: len(fields)] for name in ("type", "self_size")), strict=True)
+        return sum(size for kind, size in places if kinds[kind] in DATA)
 
     def close(self) -> None:
         self._browser.close()

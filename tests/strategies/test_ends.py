@@ -95,6 +95,16 @@ def test_what_was_not_used_for_the_longest_time_is_forgotten(monkeypatch: pytest
         assert ends.searches == searches
 
 
+def test_on_larger_boards_what_another_game_left_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmines.strategies.ends.WORTH_KEEPING", 0)
+    own, other = "9x2x2\n1#101#100\n1#101#100", "9x2x2\n001#101#1\n001#101#1"
+    for text, searches in ((own, 1), (other, 3)):
+        ends = Counting()
+        for played in (own, text, own):
+            assert ends.whole(refined(Solver(), Position.from_text(played)), WORLDS, STATES) is not None
+        assert ends.searches == searches
+
+
 def size(known: Analysis) -> int:
     """How much room the search of an end takes."""
     ends = Counting()

@@ -10,7 +10,7 @@ import {createClock} from '../engine/clock.js';
 import type {Event, Found} from '../engine/protocol.js';
 import {isSearched} from '../rules.js';
 import {batch, computed, effect, type ReadonlySignal, signal} from '../vendor/signals.js';
-import {blank, DEFAULT, type Game, type GameEvent, isRunning, reduce} from './game.js';
+import {blank, DEFAULT, type Game, type GameEvent, reduce} from './game.js';
 import {createLine, createSearch} from './line.js';
 import {createBackPressure, createPendingMoves} from './pending-moves.js';
 import type {Ports} from './ports.js';
@@ -111,8 +111,8 @@ export function createCore(ports: Ports) {
     /** Shows an empty board of a plan's size until it is known which game comes. */
     preview(plan: Plan) {
       const now = game.peek();
-      // The game has ended, or nobody has begun it, so nothing of it is kept.
-      if (!now.isPreview && !isRunning(now)) ports.store.drop(now.id);
+      // The game has ended, or nobody has begun it, so nothing of it is kept. Flags begin a game that is not opened yet.
+      if (!now.isPreview && now.state !== 'playing' && now.state !== 'paused') ports.store.drop(now.id);
       core.put({...blank(plan), isPreview: true});
     },
 

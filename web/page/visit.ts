@@ -8,6 +8,7 @@ import {isWorthKeeping} from '../model/game.js';
 import type {Line} from '../model/line.js';
 import {watch} from '../model/watch.js';
 import type {Accounts} from '../store/accounts.js';
+import type {Database} from '../store/database.js';
 import type {Settings} from '../store/settings.js';
 import type {Store} from '../store/store.js';
 import {readLink} from '../views/link.js';
@@ -22,12 +23,10 @@ const SOON = 500;
 /** ms after which the page says that the storage has not answered. */
 const LATE = 5000;
 
+type Kept = {database: Database; store: Store; settings: Settings; accounts: Accounts; first: LateFirst};
+
 /** @param dialog *New game* */
-export function createVisit(
-  play: Play,
-  {store, settings, accounts, first}: {store: Store; settings: Settings; accounts: Accounts; first: LateFirst},
-  dialog: () => LateNewGame,
-) {
+export function createVisit(play: Play, {database, store, settings, accounts, first}: Kept, dialog: () => LateNewGame) {
   const {games} = play;
   const {game, line} = play.model;
   /** Whether this visit has a game, or is about to. */
@@ -73,8 +72,9 @@ export function createVisit(
     const isOvertaken = () => game.peek().id !== id;
     const found = reportSilence(line, isOvertaken, () => begin(planFrom(settings.choice())));
     const claiming = claimKept(store, [last?.id, last?.replaces], isOvertaken);
-    // A newcomer's first press waits for nothing, not even for the database: a game found there is offered.
-    if (!last && (await first.there) && !isOvertaken()) start();
+    // A newcomer's first press waits for nothing, not even for the database. Where one is, a browser that crashed may
+    // have lost the note alone.
+    if (!last && !(await database.isThere()) && (await first.there) && !isOvertaken()) start();
     const entry = await claiming;
     found();
     if (isOvertaken()) {

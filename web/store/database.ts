@@ -99,6 +99,8 @@ export function createDatabase(
     /** Runs work that writes a lot at once. @returns as `run` */
     writeLong: <T>(work: (db: Connection) => Promise<T>): Promise<T> => write((db) => underMark(db, newId(), work)),
 
+    isThere,
+
     /** @returns why nothing can be saved at the moment; null if all is well */
     async problem(): Promise<StoreError | null> {
       await first;
@@ -111,6 +113,12 @@ export function createDatabase(
     retry: recovery.retry,
     secure: loss.secure,
   };
+}
+
+/** @returns whether an earlier visit has left a database; false if the browser does not say */
+async function isThere(): Promise<boolean> {
+  const all = await Promise.resolve(indexedDB.databases?.()).catch(() => []);
+  return all?.some(({name, version}) => name === HERE && version) ?? false;
 }
 
 /**

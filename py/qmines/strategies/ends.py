@@ -10,7 +10,8 @@ time. A search that has failed is not begun again.
 
 **Nothing is searched twice.** A search values every state that best play may reach. So a later position of the same
 game finds its value, and so does the same position of another game: on small boards one search serves all games of a
-process. The most recently used searches are kept, as many as fit into `ROOM`. They are found by their starting
+process. On larger boards games do not meet again, so what an earlier game left is forgotten with the first search of
+the next one. The most recently used searches are kept, as many as fit into `ROOM`. They are found by their starting
 position: its open numbers are among those of the later one, and the numbers opened since leave as many worlds as the
 later one has. A search depends only on its worlds, so the choice is the same whether it is kept or not.
 """
@@ -35,7 +36,8 @@ ALWAYS = 1_000
 """Ends of up to this many worlds are always played out: the most states seen were about 30,000."""
 
 SMALL = 16
-"""Ends on boards of up to this many cells are always played out: the most states are about 40,000."""
+"""Ends on boards of up to this many cells are always played out, and serve all games: the most states are about 40,000.
+"""
 
 ROOM = 16_000_000
 """How many bytes of finished searches are kept."""
@@ -188,10 +190,12 @@ class Ends:
         return End(*move, count)
 
     def _keep(self, search: Search) -> None:
-        """Remembers a search, and forgets those that have not been used for the longest time."""
+        """Remembers a search, and forgets those of other games and those not used for the longest time."""
         kept, left = [], self._room
+        codes = int.from_bytes(search.position.cells, "little")
         for one in (search, *self._searches[: MOST_KEPT - 1]):
-            if one.size <= left:
+            is_useful = one.position.grid.size <= SMALL or codes & one.mask == one.seen
+            if is_useful and one.size <= left:
                 left -= one.size
                 kept.append(one)
         self._searches = kept
