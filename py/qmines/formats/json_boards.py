@@ -12,6 +12,7 @@ one value, a list of them, or one in each line.
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 from collections.abc import Iterator
@@ -42,6 +43,9 @@ _FORM = 'A JSON board must be {"rows", "cols", "mines", "layout" or "view": [row
 def data_in(text: str, line: int = 1) -> Any:
     """The plain data of a JSON text, which begins at a line of its file. Raises `PositionError`."""
     _require_shallow(text, line)
+    # A text of millions of lists would mostly be spent looking for cycles among them, and there are none.
+    was_collecting = gc.isenabled()
+    gc.disable()
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -49,6 +53,9 @@ def data_in(text: str, line: int = 1) -> Any:
         raise PositionError(f"{where}: The boards start like JSON, but are not valid JSON.") from error
     except ValueError as error:
         raise PositionError(f"The JSON text from line {line} on has a number that is too long.") from error
+    finally:
+        if was_collecting:
+            gc.enable()
 
 
 def _require_shallow(text: str, line: int) -> None:
@@ -70,20 +77,20 @@ def _depths(signs: bytes) -> Iterator[int]:
 
 def values_in(text: str) -> list[Any]:
     """The values of a text: those of a list, a single one, or one in each line. Raises `PositionError`."""
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     try:
         data = data_in(text)
     except PositionError:
-        if len(lines) < 2:
+        filled = list(filter(str.strip, text.split("\n")))
+        if len(filled) < 2:
             raise
         try:
-            first = data_in(lines[0][1])
+            first = data_in(filled[0])
         except PositionError:
             first = None
         if first is None:
             raise
-        require_few(len(lines), "one a line")
-        return [data_in(line, number) for number, line in lines]
+        require_few(len(filled), "one a line")
+        return [data_in(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not isinstance(data, list):
         return [data]
     require_few(len(data), "in a list")
