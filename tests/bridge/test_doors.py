@@ -214,7 +214,7 @@ def test_what_a_format_cannot_hold_is_a_reason() -> None:
     reply = Engine().ask("write", position=POSITION)
     reasons = {form["format"]: form.get("reason") for form in reply["forms"]}
     assert reasons["position"] is reasons["jsm"] is reasons["jsm-link"] is reasons["board"] is None
-    assert reasons["mbf"] == "An MBF file needs to know where the mines are, and this file does not say."
+    assert reasons["mbf"] == "An MBF file needs to know where the mines are, which is not known here."
 
 
 def test_a_record_is_handed_on_as_it_is() -> None:

@@ -209,15 +209,25 @@ def test_the_summary_is_copied_as_a_text_and_as_a_picture(player: Player) -> Non
     assert f"Won in {judged.outcome.time:.2f}\u202fs" in text
     player.press("Copy as picture")
     player.expect_status("^Copied as a picture")
-    size = player.page.evaluate(
+    *size, rims = player.page.evaluate(
         """async () => {
           const [item] = await navigator.clipboard.read();
-          const {width, height} = await createImageBitmap(await item.getType('image/png'));
-          return [width, height];
+          const image = await createImageBitmap(await item.getType('image/png'));
+          const {width, height} = image;
+          const context = new OffscreenCanvas(width, height).getContext('2d');
+          const of = (draw) => {
+            draw();
+            return [...new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)];
+          };
+          context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--rim');
+          const [rim] = of(() => context.fillRect(0, 0, 1, 1));
+          return [width, height, of(() => context.drawImage(image, 0, 0)).filter((pixel) => pixel === rim).length];
         }"""
     )
     assert size[0] > 800
     assert size[1] > 400
+    # The board at the end, with lines between its cells.
+    assert rims > 1000
 
 
 def test_a_review_that_takes_long_waits_until_it_is_wanted_and_can_be_cancelled(player: Player) -> None:

@@ -119,7 +119,7 @@ def _rawvf(content: Content) -> str:
         return rawvf.write_game(content.game.game)
     if isinstance(content.game, Played):
         return rawvf.write(content.game)
-    raise PositionError("A RAWVF file holds the moves of a game, and this file has none.")
+    raise PositionError("A RAWVF file holds the moves of a game, and here there are none.")
 
 
 FORMATS = (

@@ -41,6 +41,9 @@ export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
   watch(visit, shares, (now) => board.set({shares: now}));
 }
 
+/** What the board shows at the end. */
+export const endOf = (plies: Plies): Partial<State> => pictureOf(plies, plies.last, false, null);
+
 /** @param pointed what the list points at */
 function pictureOf(plies: Plies, ply: number, isVisionOn: boolean, pointed: string | null): Partial<State> {
   const isEnd = ply === plies.last;
