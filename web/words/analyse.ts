@@ -113,6 +113,10 @@ export const REPAIRS = 'Repairs';
 
 export const SEARCHING_REPAIRS = 'Looking for changes that help …';
 
+export const CONFLICT = 'Contradiction';
+
+export const SEARCHING_CONFLICT = 'Looking for the fewest numbers that contradict each other …';
+
 export const NO_REPAIR = 'No single change helps.';
 
 /** @param cell null: the total @param number null: closed again */
