@@ -42,7 +42,7 @@ export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
 }
 
 /** What the board shows at the end. */
-export const endOf = (plies: Plies): Partial<State> => pictureOf(plies, plies.last, false, null);
+export const endOf = (plies: Plies): Partial<State> => ({...pictureOf(plies, plies.last, false, null), proof: null});
 
 /** @param pointed what the list points at */
 function pictureOf(plies: Plies, ply: number, isVisionOn: boolean, pointed: string | null): Partial<State> {
