@@ -15,7 +15,6 @@ from __future__ import annotations
 import gc
 import json
 import re
-from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
@@ -31,6 +30,9 @@ _MOST_NESTED = 100
 
 _MOST = 10**9
 """More than any side or number of mines."""
+
+_AT_ONCE = 10_000
+"""How many brackets and line ends are counted between two looks at how deep they are."""
 
 _NO_BRACKETS = bytes(code for code in range(256) if code not in b"[]{}\n")
 _STEPS = bytes({ord("["): 1, ord("{"): 1, ord("]"): 255, ord("}"): 255}.get(code, 0) for code in range(256))
@@ -63,16 +65,16 @@ def _require_shallow(text: str, line: int) -> None:
     # Without escapes, every second piece between quotes is outside strings.
     outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     signs = outside.encode(errors="replace").translate(None, _NO_BRACKETS)
-    if max(_depths(signs), default=0) <= _MOST_NESTED:
-        return
-    at = next(index for index, depth in enumerate(_depths(signs)) if depth > _MOST_NESTED)
-    line += signs.count(b"\n", 0, at)
-    raise PositionError(f"The JSON text is nested too deeply on line {line}.")
-
-
-def _depths(signs: bytes) -> Iterator[int]:
-    """How many brackets are open after each sign."""
-    return accumulate(memoryview(signs.translate(_STEPS)).cast("b"))
+    depth = 0
+    for start in range(0, len(signs), _AT_ONCE):
+        steps = memoryview(signs[start : start + _AT_ONCE].translate(_STEPS)).cast("b")
+        # How many brackets are open after each sign.
+        depths = list(accumulate(steps, initial=depth))[1:]
+        if max(depths) > _MOST_NESTED:
+            at = start + next(index for index, open_now in enumerate(depths) if open_now > _MOST_NESTED)
+            line += signs.count(b"\n", 0, at)
+            raise PositionError(f"The JSON text is nested too deeply on line {line}.")
+        depth = depths[-1]
 
 
 def values_in(text: str) -> list[Any]:
