@@ -264,6 +264,28 @@ def test_on_a_phone_a_button_opens_the_review(new_context: NewContext) -> None:
     assert violations(player.page) == ""
 
 
+def test_what_is_looked_at_stays_in_sight_when_the_review_takes_room(new_context: NewContext) -> None:
+    """The board, 16×16, is then scrolled."""
+    player = Player(new_context(**PHONE).new_page())
+    data = FILES["avf"](Random(8))
+    give(player.page, data).get_by_role("button", name="Open this replay").click()
+    judged = judged_of(record_of(played_of(data)))
+    unproven = [each for each in judged.decisions if each.kind != "proven"]
+    place = max(range(len(unproven)), key=lambda at: min(unproven[at].cells))
+    await_review(player.page)
+    player.expect_status("^Before the first move. 7 decisions")
+    for _ in range(place + 1):
+        player.page.keyboard.press("Shift+ArrowRight")
+    row, column = divmod(min(unproven[place].cells), 16)
+    player.expect_status(rf"The move: row {row + 1}, column {column + 1}\.")
+    cell = player.page.get_by_role("gridcell", name=re.compile(f"^row {row + 1}, column {column + 1}, "))
+    expect(cell).to_be_in_viewport(ratio=0.9)
+    button(player, "Review").click()
+    expect(panel(player.page)).to_be_visible()
+    expect(player.page.get_by_role("gridcell", name=re.compile("^row 1, column 1, "))).not_to_be_in_viewport()
+    expect(cell).to_be_in_viewport(ratio=0.9)
+
+
 # Replays from files
 
 

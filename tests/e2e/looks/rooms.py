@@ -16,6 +16,7 @@ from tests.e2e.looks.windows import Window
 from tests.e2e.owner import Owner
 from tests.e2e.player import WHY_LOST, Player
 from tests.e2e.saving import be_saved, lose
+from tests.e2e.test_review import await_review
 from tests.e2e.views import TITLES, expect_engine, expect_whole
 from tests.e2e.workbench_page import MINED, SMALL, TRIVIAL, WITHIN, WorkbenchPage
 from tests.formats.replays.files import FILES
@@ -601,8 +602,7 @@ def reviewed_files(player: Player) -> None:
 @FILES_OF_OTHERS.scene(moves=True)
 def replay_of_a_file(player: Player) -> None:
     player.page.get_by_role("link", name="game 1.avf").click()
-    expect(player.page.get_by_role("slider", name="Time line")).to_be_visible()
-    expect(player.page.get_by_role("list", name="Judged decisions").get_by_role("listitem")).to_have_count(3)
+    await_review(player.page)
 
 
 ROOMS = {
