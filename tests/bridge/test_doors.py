@@ -20,6 +20,7 @@ from qmines.game.records.record import board_text
 from qmines.game.records.replay import replay
 from qmines.grid import Grid
 from qmines.position import CLOSED
+from qmines.review.summary import summary
 from tests.bridge.asking import Engine
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_evf import Ways, evf, evfs
@@ -135,12 +136,25 @@ def test_where_a_file_contradicts_itself_is_told() -> None:
     assert found["boards"][0]["differences"] == ["What [view] shows at row 1, column 1 is not what [real] has there."]
 
 
-def test_a_record_is_read_with_its_end() -> None:
-    (found,) = read(Engine(), ENDED)
+def test_a_record_is_a_replay_and_the_board_at_its_end() -> None:
+    found, other = read(Engine(), ENDED, "a.txt")
     game = replay(ENDED)
-    (board,) = found["boards"]
-    assert (found["format"], board["record"], board["view"]) == ("record", ENDED, game.position().to_text())
+    (as_replay,), (board,) = found["boards"], other["boards"]
+    assert (found["format"], found["title"]) == ("record", "a record of ours")
+    assert (other["format"], other["title"]) == ("record", "the board at the end of a game of ours")
+    assert (board["record"], board["view"]) == (ENDED, game.position().to_text())
     assert sum(row.count("*") for row in board["layout"]) == game.params.mine_count
+    more = {
+        "rules": "quantum",
+        "notes": {"file": "a.txt", "date": "2026-01-31T12:00:00Z"},
+        "summary": summary(game).data(),
+    }
+    assert as_replay == {**board, **more}
+
+
+def test_a_game_that_goes_on_is_a_board_alone() -> None:
+    (found,) = read(Engine(), golden("quantum-paused"))
+    assert "rules" not in found["boards"][0]
 
 
 @pytest.mark.parametrize(
@@ -200,7 +214,7 @@ def test_what_a_format_cannot_hold_is_a_reason() -> None:
     reply = Engine().ask("write", position=POSITION)
     reasons = {form["format"]: form.get("reason") for form in reply["forms"]}
     assert reasons["position"] is reasons["jsm"] is reasons["jsm-link"] is reasons["board"] is None
-    assert reasons["mbf"] == "An MBF file needs to know where the mines are, and this file does not say."
+    assert reasons["mbf"] == "An MBF file needs to know where the mines are, which is not known here."
 
 
 def test_a_record_is_handed_on_as_it_is() -> None:
@@ -209,6 +223,7 @@ def test_a_record_is_handed_on_as_it_is() -> None:
     reply = Engine().ask("write", **asked(held), record=ENDED)
     forms = {form["format"]: form for form in reply["forms"]}
     assert forms["record"]["text"] == ENDED
+    assert forms["rawvf"]["reason"].startswith("A RAWVF file holds games whose mines stay where they are")
     assert game.start is not None
     (found,) = read(Engine(), forms["tatham"]["text"])
     assert found["boards"][0]["start"] == "{},{}".format(*game.params.grid.place(game.start[0]))
@@ -263,7 +278,7 @@ def test_what_cannot_be_written_is_told(fields: dict[str, str], told: tuple[str,
 
 def test_a_link_with_a_record_leads_to_the_game() -> None:
     reply = Engine().ask("record_link", record=ENDED)
-    (found,) = read(Engine(), f"#analyse?r={reply['link']}")
+    found, _ = read(Engine(), f"#analyse?r={reply['link']}")
     assert (found["format"], found["boards"][0]["record"]) == ("link", ENDED)
 
 

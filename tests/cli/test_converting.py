@@ -272,9 +272,9 @@ def test_a_format_of_single_boards_refuses_several(given: Given, capsys: Capture
 @pytest.mark.parametrize(
     ("text", "options", "sentence"),
     [
-        (POSITION, [], "A map needs to know where the mines are, and this file does not say."),
-        (POSITION, ["--to", "mbf"], "An MBF file needs to know where the mines are, and this file does not say."),
-        ("*1\n", ["--to", "position"], "A position needs to know which cells are open, and this file does not say."),
+        (POSITION, [], "A map needs to know where the mines are, which is not known here."),
+        (POSITION, ["--to", "mbf"], "An MBF file needs to know where the mines are, which is not known here."),
+        ("*1\n", ["--to", "position"], "A position needs to know which cells are open, which is not known here."),
         (POSITION, ["--to", "jsm"], "JSMinesweeper cannot hold question marks, and there is one at row 1, column 3."),
     ],
 )

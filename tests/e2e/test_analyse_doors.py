@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from qmines.formats import jsm, jsm_link, link, mbf, mgb, pttacg, tatham
+from qmines.formats import board, jsm, jsm_link, link, mbf, mgb, pttacg, tatham
 from qmines.formats.content import Content
 from qmines.game.game import Game
 from qmines.game.records.record import text_of
@@ -47,6 +47,7 @@ TEXTS = {
     "a PTTACG link": (f"https://example.org/?{pttacg.write(MINES)}", CLOSED_ALL),
     "MBF in hexadecimal digits": (text(mbf.write_hex(MINES)), CLOSED_ALL),
     "a game ID of Simon Tatham's Mines": (text(tatham.write(MINES)), CLOSED_ALL),
+    "a .board file": (text(board.write(ONLY_SEEN)), SEEN),
     "a minegauler board": (text(mgb.write(MINES)), CLOSED_ALL),
     "a text map": ("4x3x2\n....\n.*..\n.*..", CLOSED_ALL),
 }
@@ -325,6 +326,22 @@ def test_the_link_of_a_record_shows_its_end(desk: Page) -> None:
     expect(found.get_by_role("status")).to_have_text("Copied: a record of ours.")
     assert desk.evaluate("() => navigator.clipboard.readText()").strip() == LOST.strip()
     found.get_by_role("button", name="Close").click()
+
+
+def test_a_record_is_opened_as_a_replay_or_as_the_board_at_its_end(desk: Page) -> None:
+    open_text(desk, OTHER)
+    found = give(desk, LOST)
+    expect(found.get_by_role("status")).to_have_text("This is a record of ours: 5×4, 8 mines, lost after 0.00\u202fs.")
+    ways = found.get_by_label("Read it as")
+    ways.select_option(label="The board at the end of a game of ours")
+    take(desk)
+    expect_position(desk, "5x4x8\n...2#\n2212#\n#####\n#####")
+    give(desk, LOST)
+    take(desk, "Open this replay")
+    expect(desk).to_have_url(re.compile(r"#game\?file&1$"))
+    expect(desk.get_by_role("slider", name="Time line")).to_be_visible()
+    desk.get_by_role("link", name="Analyse").first.click()
+    expect_position(desk, "5x4x8\n...2#\n2212#\n#####\n#####")
 
 
 def test_a_damaged_link_changes_nothing(desk: Page) -> None:

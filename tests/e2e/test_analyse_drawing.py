@@ -242,13 +242,32 @@ def test_a_block_is_filled_turned_copied_and_pasted_by_keys(analyse: Page) -> No
     for key in ("Control+c", "Escape", "ArrowRight", "Control+v"):
         analyse.keyboard.press(key)
     expect_drawn(analyse, ["2########", "1#2######", "##1######", *BLANK[3:]])
-    for key in ("Control+x", "ArrowLeft", "Shift+ArrowLeft", "0"):
+    analyse.keyboard.press("Control+x")
+    expect(analyse.get_by_role("status").filter(has_text="Cut a block of 2×2 cells.")).to_have_count(1)
+    for key in ("ArrowLeft", "Shift+ArrowLeft", "0"):
         analyse.keyboard.press(key)
     expect_drawn(analyse, ["2########", "..#######", *BLANK[2:]])
     analyse.keyboard.press("Delete")
     expect_drawn(analyse, ["2########", *BLANK[1:]])
     analyse.keyboard.press("+")
     expect(analyse.get_by_label("Mines", exact=True).and_(analyse.get_by_role("spinbutton"))).to_have_value("11")
+
+
+def test_a_size_or_a_total_that_no_board_has_is_refused_with_the_reason(analyse: Page) -> None:
+    sides = "A board has 1 to 100 rows and columns."
+    mines = "A board of this size has 0 to 81 mines."
+    for name, given, told in (
+        ("Columns", "101", sides),
+        ("Mines", "82", mines),
+        ("Rows", "0", sides),
+        ("Mines left", "-1", mines),
+    ):
+        field = analyse.get_by_role("spinbutton", name=name, exact=True)
+        before = field.input_value()
+        field.fill(given)
+        field.press("Enter")
+        expect(analyse.get_by_role("status").filter(has_text=told)).to_have_count(1)
+        expect(field).to_have_value(before)
 
 
 def test_rows_and_columns_at_every_edge(analyse: Page) -> None:

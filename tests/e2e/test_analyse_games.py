@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qmines.cli import main
 from qmines.game.records.replay import replay
+from qmines.game.rules import PRESETS
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
 from tests.e2e.looks.windows import DESKTOP, PHONE
@@ -159,6 +160,16 @@ def test_with_a_truth_that_board_is_played(player: Player) -> None:
     layout = replay(record(page)).layout
     assert layout is not None
     assert layout == {0, 2}
+
+
+def test_a_layout_with_nothing_open_is_offered_under_the_rules_that_fit_alone(player: Player) -> None:
+    page = player.page
+    put(page, "3x2x1\n###\n###", ["*..", "..."])
+    button(page, "Play from here").click()
+    options = page.get_by_role("dialog", name="Play from here").get_by_label("Rules").get_by_role("option")
+    offered = {option.get_attribute("value") for option in options.all()}
+    needing = {name for name, rules in PRESETS.items() if rules.layout == "no_guess" or rules.play == "constraints"}
+    assert offered == PRESETS.keys() - needing
 
 
 def test_nothing_open_begins_a_new_board_of_that_size(player: Player) -> None:

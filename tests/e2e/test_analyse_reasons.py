@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qmines import Position, analyse
+from tests.e2e.holding import hold
 from tests.e2e.player import READY_MS
 
 STUCK = "4x4x4\n####\n####\n####\n#1##"
@@ -187,6 +188,22 @@ def test_a_contradiction_is_found_and_repaired(desk: Callable[[str], Desk]) -> N
     analyser.expect_worlds("1 layout fits")
     analyser.press("Undo")
     analyser.expect_worlds("The outlined number and the total of mines contradict each other.")
+
+
+def test_a_long_search_for_the_contradiction_is_told_and_cancelled(desk: Callable[[str], Desk], page: Page) -> None:
+    held = hold(page, "conflict")
+    analyser = desk(WRONG)
+    analyser.expect_worlds(
+        "The outlined number and the total of mines contradict each other. Perhaps fewer are enough."
+    )
+    held.expect()
+    bar = analyser.page.get_by_role("progressbar", name="Contradiction")
+    expect(bar).to_be_visible()
+    analyser.press("Cancel")
+    expect(bar).to_be_hidden()
+    held.let_go()
+    analyser.press("Repairs")
+    expect(analyser.page.get_by_role("list", name="Repairs")).to_be_visible()
 
 
 def test_a_strategy_names_the_best_guess(desk: Callable[[str], Desk]) -> None:

@@ -209,15 +209,25 @@ def test_the_summary_is_copied_as_a_text_and_as_a_picture(player: Player) -> Non
     assert f"Won in {judged.outcome.time:.2f}\u202fs" in text
     player.press("Copy as picture")
     player.expect_status("^Copied as a picture")
-    size = player.page.evaluate(
+    *size, rims = player.page.evaluate(
         """async () => {
           const [item] = await navigator.clipboard.read();
-          const {width, height} = await createImageBitmap(await item.getType('image/png'));
-          return [width, height];
+          const image = await createImageBitmap(await item.getType('image/png'));
+          const {width, height} = image;
+          const context = new OffscreenCanvas(width, height).getContext('2d');
+          const of = (draw) => {
+            draw();
+            return [...new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)];
+          };
+          context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--rim');
+          const [rim] = of(() => context.fillRect(0, 0, 1, 1));
+          return [width, height, of(() => context.drawImage(image, 0, 0)).filter((pixel) => pixel === rim).length];
         }"""
     )
     assert size[0] > 800
     assert size[1] > 400
+    # The board at the end, with lines between its cells.
+    assert rims > 1000
 
 
 def test_a_review_that_takes_long_waits_until_it_is_wanted_and_can_be_cancelled(player: Player) -> None:
@@ -252,6 +262,28 @@ def test_on_a_phone_a_button_opens_the_review(new_context: NewContext) -> None:
     panel(player.page).get_by_role("button", name="Close the review").tap()
     expect(panel(player.page)).to_be_hidden()
     assert violations(player.page) == ""
+
+
+def test_what_is_looked_at_stays_in_sight_when_the_review_takes_room(new_context: NewContext) -> None:
+    """The board, 16×16, is then scrolled."""
+    player = Player(new_context(**PHONE).new_page())
+    data = FILES["avf"](Random(8))
+    give(player.page, data).get_by_role("button", name="Open this replay").click()
+    judged = judged_of(record_of(played_of(data)))
+    unproven = [each for each in judged.decisions if each.kind != "proven"]
+    place = max(range(len(unproven)), key=lambda at: min(unproven[at].cells))
+    await_review(player.page)
+    player.expect_status("^Before the first move. 7 decisions")
+    for _ in range(place + 1):
+        player.page.keyboard.press("Shift+ArrowRight")
+    row, column = divmod(min(unproven[place].cells), 16)
+    player.expect_status(rf"The move: row {row + 1}, column {column + 1}\.")
+    cell = player.page.get_by_role("gridcell", name=re.compile(f"^row {row + 1}, column {column + 1}, "))
+    expect(cell).to_be_in_viewport(ratio=0.9)
+    button(player, "Review").click()
+    expect(panel(player.page)).to_be_visible()
+    expect(player.page.get_by_role("gridcell", name=re.compile("^row 1, column 1, "))).not_to_be_in_viewport()
+    expect(cell).to_be_in_viewport(ratio=0.9)
 
 
 # Replays from files

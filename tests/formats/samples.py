@@ -68,13 +68,17 @@ def damaged(random: Random, data: bytes) -> bytes:
 
 
 def endless() -> Iterator[bytes]:
-    """Files that promise more than any memory holds, or nest without end."""
+    """Files that promise more than any memory holds, nest without end, or have lines or lists by the million."""
     yield b"9999999x9999999x5\n#"
     yield b"9999999x9999999x5\nHH"
     yield b"9999999x9999999x999999999\n*"
     yield b"b=99999999999999&m=" + b"0" * 100
     yield b"\xff\xff\xff\xff"
     yield b"ff ff ff ff"
+    yield b"1\n" * 2_000_000
+    yield b'"\n' * 2_000_000
+    yield b"{}\n" * 1_000_000
+    yield b"[" + b"[1]," * 1_000_000 + b"1]"
     yield b"[" * 100_000
     yield b"[\n\n" + b'"]",[' * 20_000
     yield b'["' + b'\\"' * 1_000_000

@@ -40,11 +40,9 @@ def test_a_layout_as_data() -> None:
 
 def test_what_is_missing_is_told() -> None:
     nothing = Content(Grid(1, 1), 0)
-    with pytest.raises(PositionError, match=r"^A map needs to know where the mines are, and this file does not say\.$"):
+    with pytest.raises(PositionError, match=r"^A map needs to know where the mines are, which is not known here\.$"):
         nothing.mines("A map")
-    with pytest.raises(
-        PositionError, match=r"^A map needs to know which cells are open, and this file does not say\.$"
-    ):
+    with pytest.raises(PositionError, match=r"^A map needs to know which cells are open, which is not known here\.$"):
         nothing.position("A map")
 
 

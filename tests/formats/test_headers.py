@@ -1,5 +1,7 @@
 """Texts that begin with a size: where each begins, and what it is by its rows."""
 
+from random import Random
+
 import pytest
 
 from qmines.errors import PositionError
@@ -46,3 +48,15 @@ def test_the_rows_tell_which_format_it_is(rows: str, kind: str) -> None:
 def test_each_size_begins_a_piece() -> None:
     assert pieces("\n1x1x1\n*\n1x1x0\n\n.") == ["\n1x1x1\n*", "1x1x0\n\n."]
     assert pieces("*.") == ["*."]
+
+
+def test_pieces_are_as_if_every_line_were_looked_at() -> None:
+    random = Random(1)
+    for _ in range(300):
+        text = "".join(random.choices(["1x1x1", " 2x1x0", "3x3x3a", "\n", "\r\n", "\x0b", " ", "*", "\u2028"], k=12))
+        found: list[list[str]] = [[]]
+        for line in text.splitlines():
+            if is_header(line) and any(map(str.strip, found[-1])):
+                found.append([])
+            found[-1].append(line)
+        assert pieces(text) == ["\n".join(lines) for lines in found]

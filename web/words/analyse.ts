@@ -29,12 +29,18 @@ export const CHOOSE_FIRST = 'Choose what to draw first.';
 
 export const NOTHING_COPIED = 'Nothing has been copied yet.';
 
+export const sideOutside = (most: number) => `A board has 1 to ${most} rows and columns.`;
+
+export const minesOutside = (most: number) => `A board of this size has 0 to ${grouped(String(most))} mines.`;
+
 export const minesNow = (mines: number) => `${counted(mines, 'mine')} in all.`;
 
 const blockOf = (columns: number, rows: number) =>
   columns * rows === 1 ? 'one cell' : `a block of ${columns}×${rows} cells`;
 
 export const copied = (columns: number, rows: number) => `Copied ${blockOf(columns, rows)}.`;
+
+export const cut = (columns: number, rows: number) => `Cut ${blockOf(columns, rows)}.`;
 
 export const pasted = (columns: number, rows: number) => `Pasted ${blockOf(columns, rows)}.`;
 
@@ -112,6 +118,10 @@ export const contradiction = (numbers: number, total: boolean, isMinimal: boolea
 export const REPAIRS = 'Repairs';
 
 export const SEARCHING_REPAIRS = 'Looking for changes that help …';
+
+export const CONFLICT = 'Contradiction';
+
+export const SEARCHING_CONFLICT = 'Looking for the fewest numbers that contradict each other …';
 
 export const NO_REPAIR = 'No single change helps.';
 

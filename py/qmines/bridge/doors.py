@@ -1,6 +1,6 @@
 """The analyser's doors: reads whatever is pasted, dropped or chosen, and writes a position in every format and as a
-link. A replay of another program comes with the record of its game, if its rules are ours. None of it touches the game
-on the board.
+link. A replay of another program comes with the record of its game, if its rules are ours; a game of ours that has
+ended may be read as a replay, and as a board. None of it touches the game on the board.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import binascii
 from base64 import b64decode, b64encode
 from collections.abc import Generator, Iterable, Iterator
+from dataclasses import replace
 
 from qmines.bridge.messages import Answer, Handler, Message, text_in
 from qmines.bridge.progress import Progress, lines_in, watched
@@ -20,6 +21,7 @@ from qmines.formats.replays.recorded import record_of
 from qmines.formats.table import FORMATS, NAMED, Format
 from qmines.game.game import Game
 from qmines.game.records.record import layout_in, text_of
+from qmines.review.summary import summary
 
 MOST_BYTES = 5_000_000
 """The most bytes of a text or a file."""
@@ -29,6 +31,9 @@ _CELLS_AT_ONCE = 20_000
 
 _ROWS_AT_ONCE = 20
 """How many rows of a link are read or written between two of them."""
+
+_AT_END = "the board at the end of a game of ours"
+"""What people call the other reading of a record."""
 
 _ENDING = ".txt"
 """The ending of files whose format has no usual one."""
@@ -47,7 +52,7 @@ class Doors:
     def _read(self, message: Message) -> Iterator[Answer | Progress]:
         data, name = data_in(message), text_in(message, "name") if "name" in message else ""
         if (text := _own_text(data)) is not None:
-            yield {"readings": [(yield from _own(text))]}, b""
+            yield {"readings": (yield from _own(text, name))}, b""
             return
         taken = boards_in(data, name)
         yield Progress("read", 1, 3)
@@ -59,16 +64,17 @@ class Doors:
         yield {"readings": readings}, b""
 
     def _write(self, message: Message) -> Iterator[Answer | Progress]:
-        content, own = _content_in(message), None
+        content = _content_in(message)
         if "record" in message:
             game = yield from _ended(text_in(message, "record"))
-            start, own = game.start, text_of(game)
+            content = replace(content, game=record.OwnGame(game))
+            start = game.start
             if start is not None and game.params.grid == content.grid and start[0] not in (content.layout or ()):
-                content = Content(content.grid, content.mine_count, content.view, content.layout, start[0])
+                content = replace(content, start=start[0])
         written = [form for form in FORMATS if form.write]
         forms = []
         for form in written:
-            forms.append(_form(form, content, own))
+            forms.append(_form(form, content))
             yield Progress("write", len(forms), len(written) + 1)
         yield {"forms": forms, **(yield from _link(content))}, b""
 
@@ -122,15 +128,15 @@ def _own_text(data: bytes) -> str | None:
     return text.strip() if link.is_link(text.strip()) else None
 
 
-def _own(text: str) -> Generator[Progress, None, Message]:
-    """The reading of a link or a record of ours."""
+def _own(text: str, name: str) -> Generator[Progress, None, list[Message]]:
+    """The readings of a link or a record of ours; `name` is the file's."""
     if record.is_record(text):
-        return _described(NAMED["record"], (yield from _game(text)))
+        return _of_game(NAMED["record"], (yield from _game(text)), name)
     kind, value = link.parts_of(text)
     if kind == "r":
-        return _described(NAMED["link"], (yield from _game(link.record_in(value))))
+        return _of_game(NAMED["link"], (yield from _game(link.record_in(value))), name)
     content = yield from watched("read", link.reading(value), link.LARGEST, _ROWS_AT_ONCE)
-    return _titled(NAMED["link"], [_board(content, "")])
+    return [_titled(NAMED["link"], [_board(content, "")])]
 
 
 def _game(text: str) -> Generator[Progress, None, Game]:
@@ -158,8 +164,19 @@ def _reading(boards: list[Found], name: str) -> Generator[Progress, None, Messag
     return _titled(boards[0].form, described)
 
 
-def _described(form: Format, game: Game) -> Message:
-    return _titled(form, [{**_board(record.end_of(game), ""), "record": text_of(game)}])
+def _of_game(form: Format, game: Game, name: str) -> list[Message]:
+    """The readings of a game of ours: as a replay, if it has ended, and as the board at its end."""
+    board = {**_board(record.end_of(game), ""), "record": text_of(game)}
+    if not game.has_ended:
+        return [_titled(form, [board])]
+    return [_titled(form, [{**board, **own_data(game, name)}]), {**_titled(form, [board]), "title": _AT_END}]
+
+
+def own_data(game: Game, name: str) -> Message:
+    """What a replay of a game of ours has besides its record; `name` is the file's."""
+    told, begun = summary(game).data(), game.params.begun
+    notes = {"file": name, "date": begun}
+    return {"rules": told["rules"], "notes": {what: text for what, text in notes.items() if text}, "summary": told}
 
 
 def _titled(form: Format, boards: Iterable[Message]) -> Message:
@@ -209,12 +226,10 @@ def _content_in(message: Message) -> Content:
     return Content(content.grid, content.mine_count, content.view, layout)
 
 
-def _form(form: Format, content: Content, own: str | None) -> Message:
-    """A content in a format, or the reason why that cannot hold it. `own` is the record of the game it comes from."""
+def _form(form: Format, content: Content) -> Message:
+    """A content in a format, or the reason why that cannot hold it."""
     assert form.write is not None
     fields = {"format": form.name, "title": form.title, "file": (*form.endings, _ENDING)[0]}
-    if own is not None and form.name == "record":
-        return {**fields, "text": own}
     try:
         written = form.write(content)
     except QminesError as error:

@@ -10,7 +10,7 @@ from base64 import b64decode
 from collections.abc import Generator, Iterator
 from io import BytesIO
 
-from qmines.bridge.doors import data_in, replay_data
+from qmines.bridge.doors import data_in, own_data, replay_data
 from qmines.bridge.messages import Answer, Handler, Message, switch_in, text_in
 from qmines.bridge.progress import Progress, watched
 from qmines.errors import MessageError, PositionError, QminesError
@@ -19,7 +19,6 @@ from qmines.formats.replays.archive import Archive, Entry
 from qmines.formats.replays.played import Played, differences, sentence_of
 from qmines.formats.reviewed import Reviewable, Reviewed, games_in
 from qmines.review.examine import examining_record
-from qmines.review.summary import summary
 
 _EVERY = 5
 """How many decisions lie between two progress messages."""
@@ -114,9 +113,8 @@ def _board(done: Played, name: str) -> Message:
 def _ours(record: str, reviewed: Reviewed, name: str) -> Generator[Progress, None, Message]:
     """The same for a record of ours, with the summary of its game."""
     game = yield from watched("examine", examining_record(record), 1)
-    told, params = summary(game).data(), game.params
-    figures = {"result": reviewed.result, "time": reviewed.time, "bbbv": told["bbbv"]}
-    notes = {"file": name, **({"date": params.begun} if params.begun else {})}
+    more, params = own_data(game, name), game.params
+    figures = {"result": reviewed.result, "time": reviewed.time, "bbbv": more["summary"]["bbbv"]}
     return {
         "rows": params.rows,
         "cols": params.columns,
@@ -124,7 +122,5 @@ def _ours(record: str, reviewed: Reviewed, name: str) -> Generator[Progress, Non
         "replay": {**figures, "clicks": reviewed.clicks._asdict()},
         "differences": [],
         "record": record,
-        "rules": told["rules"],
-        "notes": notes,
-        "summary": told,
+        **more,
     }

@@ -68,13 +68,13 @@ class Content:
     def position(self, what: str) -> Position:
         """What is seen. Raises `PositionError` if the file does not say; `what` needs it."""
         if self.view is None:
-            raise PositionError(f"{what} needs to know which cells are open, and this file does not say.")
+            raise PositionError(f"{what} needs to know which cells are open, which is not known here.")
         return Position(self.grid, self.mine_count, self.view)
 
     def mines(self, what: str) -> frozenset[Cell]:
         """Where the mines are. Raises `PositionError` if the file does not say; `what` needs it."""
         if self.layout is None:
-            raise PositionError(f"{what} needs to know where the mines are, and this file does not say.")
+            raise PositionError(f"{what} needs to know where the mines are, which is not known here.")
         return self.layout
 
     def rows_of(self, mine: str, other: str) -> list[str]:

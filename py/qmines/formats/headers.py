@@ -5,16 +5,19 @@ tell which it is.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Literal
 
 from qmines.errors import PositionError
-from qmines.formats.content import MOST_BOARDS, require_few
+from qmines.formats.content import require_few
 from qmines.text import quoted
 
 Kind = Literal["position", "jsm", "map"]
 
 HEADER = re.compile(r"([0-9]{1,7})[xX×]([0-9]{1,7})[xX×]([0-9]{1,9})\b")
 """The size at the beginning of a line, with columns, rows and mines as its groups."""
+
+_HEADERS = re.compile(rf"^[^\S\n]*{HEADER.pattern}", re.MULTILINE)
 
 _OF_MAPS = frozenset("*.0123456789")
 _OF_JSM = frozenset("HIOhio")
@@ -44,15 +47,13 @@ def pieces(text: str) -> list[str]:
     >>> pieces("1x1x1\\n*\\n\\n1x1x0\\n.")
     ['1x1x1\\n*\\n', '1x1x0\\n.']
     """
-    found: list[list[str]] = [[]]
-    lines = text.splitlines()
-    if len(lines) > MOST_BOARDS:
-        require_few(sum(map(is_header, lines)), "each under its size")
-    for line in lines:
-        if is_header(line) and any(map(str.strip, found[-1])):
-            found.append([])
-        found[-1].append(line)
-    return ["\n".join(lines) for lines in found]
+    # A text can have millions of lines: nothing here goes through them one by one.
+    text = "\n".join([*text.splitlines(), ""])
+    starts = [header.start() for header in _HEADERS.finditer(text)]
+    require_few(len(starts), "each under its size")
+    if starts and not text[: starts[0]].strip():
+        del starts[0]
+    return [text[start:end].removesuffix("\n") for start, end in pairwise([0, *starts, len(text)])]
 
 
 def kind_of(piece: str) -> Kind:

@@ -12,9 +12,9 @@ one value, a list of them, or one in each line.
 
 from __future__ import annotations
 
+import gc
 import json
 import re
-from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
@@ -31,6 +31,9 @@ _MOST_NESTED = 100
 _MOST = 10**9
 """More than any side or number of mines."""
 
+_AT_ONCE = 10_000
+"""How many brackets and line ends are counted between two looks at how deep they are."""
+
 _NO_BRACKETS = bytes(code for code in range(256) if code not in b"[]{}\n")
 _STEPS = bytes({ord("["): 1, ord("{"): 1, ord("]"): 255, ord("}"): 255}.get(code, 0) for code in range(256))
 """For each sign, what it adds to the depth, as a signed byte."""
@@ -42,6 +45,9 @@ _FORM = 'A JSON board must be {"rows", "cols", "mines", "layout" or "view": [row
 def data_in(text: str, line: int = 1) -> Any:
     """The plain data of a JSON text, which begins at a line of its file. Raises `PositionError`."""
     _require_shallow(text, line)
+    # A text of millions of lists would mostly be spent looking for cycles among them, and there are none.
+    was_collecting = gc.isenabled()
+    gc.disable()
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -49,6 +55,9 @@ def data_in(text: str, line: int = 1) -> Any:
         raise PositionError(f"{where}: The boards start like JSON, but are not valid JSON.") from error
     except ValueError as error:
         raise PositionError(f"The JSON text from line {line} on has a number that is too long.") from error
+    finally:
+        if was_collecting:
+            gc.enable()
 
 
 def _require_shallow(text: str, line: int) -> None:
@@ -56,34 +65,34 @@ def _require_shallow(text: str, line: int) -> None:
     # Without escapes, every second piece between quotes is outside strings.
     outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
     signs = outside.encode(errors="replace").translate(None, _NO_BRACKETS)
-    if max(_depths(signs), default=0) <= _MOST_NESTED:
-        return
-    at = next(index for index, depth in enumerate(_depths(signs)) if depth > _MOST_NESTED)
-    line += signs.count(b"\n", 0, at)
-    raise PositionError(f"The JSON text is nested too deeply on line {line}.")
-
-
-def _depths(signs: bytes) -> Iterator[int]:
-    """How many brackets are open after each sign."""
-    return accumulate(memoryview(signs.translate(_STEPS)).cast("b"))
+    depth = 0
+    for start in range(0, len(signs), _AT_ONCE):
+        steps = memoryview(signs[start : start + _AT_ONCE].translate(_STEPS)).cast("b")
+        # How many brackets are open after each sign.
+        depths = list(accumulate(steps, initial=depth))[1:]
+        if max(depths) > _MOST_NESTED:
+            at = start + next(index for index, open_now in enumerate(depths) if open_now > _MOST_NESTED)
+            line += signs.count(b"\n", 0, at)
+            raise PositionError(f"The JSON text is nested too deeply on line {line}.")
+        depth = depths[-1]
 
 
 def values_in(text: str) -> list[Any]:
     """The values of a text: those of a list, a single one, or one in each line. Raises `PositionError`."""
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     try:
         data = data_in(text)
     except PositionError:
-        if len(lines) < 2:
+        filled = list(filter(str.strip, text.split("\n")))
+        if len(filled) < 2:
             raise
         try:
-            first = data_in(lines[0][1])
+            first = data_in(filled[0])
         except PositionError:
             first = None
         if first is None:
             raise
-        require_few(len(lines), "one a line")
-        return [data_in(line, number) for number, line in lines]
+        require_few(len(filled), "one a line")
+        return [data_in(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not isinstance(data, list):
         return [data]
     require_few(len(data), "in a list")

@@ -38,8 +38,10 @@ def read(text: str) -> Map:
     >>> read("1*1\\n111").mines
     frozenset({1})
     """
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = list(filter(str.strip, text.splitlines()))
     header = HEADER.match(lines[0].lstrip()) if lines else None
+    if len(lines) > LARGEST + 1:
+        raise _too_large()
     rows = ["".join(line.split()) for line in lines]
     grid = _grid(rows[1:] if header or _has_sides(lines, rows) else rows)
     cells = "".join(rows[-grid.rows :]).replace("9", "*")
@@ -121,15 +123,26 @@ def _grid(rows: list[str]) -> Grid:
     if not rows:
         raise PositionError("A map must have at least one row.")
     if len(rows) * len(rows[0]) > LARGEST:
-        raise PositionError(f"A map can have at most {LARGEST:,} cells.")
+        raise _too_large()
+    if set(map(len, rows)) != {len(rows[0])} or not _SIGNS.issuperset("".join(rows)):
+        raise _fault(rows)
+    return Grid(len(rows), len(rows[0]))
+
+
+def _fault(rows: list[str]) -> PositionError:
+    """What is wrong with the first row that has a strange sign, or is not as long as the first."""
     for number, row in enumerate(rows, 1):
         if strange := next((sign for sign in row if sign not in _SIGNS), ""):
-            raise PositionError(f"Row {number} of the map has {strange!a}, which is neither a clue nor a mine.")
+            return PositionError(f"Row {number} of the map has {strange!a}, which is neither a clue nor a mine.")
         if len(row) != len(rows[0]):
-            raise PositionError(
+            return PositionError(
                 f"Row {number} of the map has {counted(len(row), 'cell')}, but the first row has {len(rows[0])}."
             )
-    return Grid(len(rows), len(rows[0]))
+    raise AssertionError("all rows are as they should be")
+
+
+def _too_large() -> PositionError:
+    return PositionError(f"A map can have at most {LARGEST:,} cells.")
 
 
 def _require_clues(grid: Grid, mines: frozenset[int], cells: str) -> None:

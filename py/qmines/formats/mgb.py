@@ -52,7 +52,7 @@ def read(text: str) -> Content:
         raise PositionError("The mine_coords of a minegauler board must be a list.")
     mines: set[int] = set()
     for number, pair in enumerate(pairs, 1):
-        if not isinstance(pair, list) or len(pair) != 2 or any(type(part) is not int for part in pair):
+        if not isinstance(pair, list) or len(pair) != 2 or type(pair[0]) is not int or type(pair[1]) is not int:
             raise PositionError(f"Mine {number} of mine_coords is not a pair of numbers.")
         column, row = pair
         if not (0 <= row < grid.rows and 0 <= column < grid.columns):

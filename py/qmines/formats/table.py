@@ -71,14 +71,16 @@ def _several(read: Callable[[str], Content]) -> Callable[[bytes], list[Content]]
     """Reads a text with one board in each line. Raises `PositionError` with the line if there are several."""
 
     def read_lines(data: bytes) -> list[Content]:
-        lines = [(number, line.strip()) for number, line in enumerate(text_in(data).splitlines(), 1) if line.strip()]
-        if len(lines) <= 1:
-            return [read("".join(line for _, line in lines))]
-        require_few(len(lines), "one a line")
+        lines = list(map(str.strip, text_in(data).splitlines()))
+        count = len(lines) - lines.count("")
+        if count <= 1:
+            return [read("".join(lines))]
+        require_few(count, "one a line")
         contents = []
-        for number, line in lines:
+        for number, line in enumerate(lines, 1):
             try:
-                contents.append(read(line))
+                if line:
+                    contents.append(read(line))
             except PositionError as error:
                 raise PositionError(f"On line {number}: {error}") from error
         return contents
@@ -117,7 +119,7 @@ def _rawvf(content: Content) -> str:
         return rawvf.write_game(content.game.game)
     if isinstance(content.game, Played):
         return rawvf.write(content.game)
-    raise PositionError("A RAWVF file holds the moves of a game, and this file has none.")
+    raise PositionError("A RAWVF file holds the moves of a game, and here there are none.")
 
 
 FORMATS = (

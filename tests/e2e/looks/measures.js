@@ -298,8 +298,10 @@
         count++;
         if (on === off) lines.push(`looks unchosen: ${nameOf(element)}, ${name}`);
       }
+    /** The browser itself draws it, in any colours. */
+    const isNative = (input) => getComputedStyle(input).appearance !== 'none' && opacityOf(input) > 0;
     const inputs = [...document.querySelectorAll('input:is([type=radio], [type=checkbox])')];
-    for (const element of inputs.filter((input) => input.offsetParent)) {
+    for (const element of inputs.filter((input) => input.offsetParent && !isNative(input))) {
       const kept = element.checked;
       const group = [...document.getElementsByName(element.name || '-')].filter((input) => input.checked);
       const [on, off] = [true, false].map((value) => {

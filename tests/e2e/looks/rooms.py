@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.e2e import replays
 from tests.e2e.games import bodies, body, put, taught
@@ -15,8 +16,10 @@ from tests.e2e.looks.windows import Window
 from tests.e2e.owner import Owner
 from tests.e2e.player import WHY_LOST, Player
 from tests.e2e.saving import be_saved, lose
+from tests.e2e.test_review import await_review
 from tests.e2e.views import TITLES, expect_engine, expect_whole
 from tests.e2e.workbench_page import MINED, SMALL, TRIVIAL, WITHIN, WorkbenchPage
+from tests.formats.replays.files import FILES
 
 NARROW, PHONE, SIDEWAYS = Window(320, 568), Window(390, 844), Window(844, 390)
 LOW, DESKTOP = Window(1366, 657), Window(1440, 900)
@@ -576,6 +579,32 @@ def analyse_by_mines(player: Player) -> None:
     expect(drawn_cell(player, "mine here")).to_be_visible()
 
 
+FILES_OF_OTHERS = Room("files of others", homes(DESKTOP))
+
+
+def open_files(player: Player, files: dict[str, bytes]) -> None:
+    with player.page.expect_file_chooser() as chooser:
+        player.press("Open replays")
+    given = [FilePayload(name=name, mimeType="", buffer=data) for name, data in files.items()]
+    chooser.value.set_files(given)
+
+
+@FILES_OF_OTHERS.scene(is_page=True, scrolls=True, moves=True)
+def reviewed_files(player: Player) -> None:
+    """One of them cannot be read."""
+    player.visit("#stats?replays")
+    games = {f"game {number}.avf": FILES["avf"](Random(number)) for number in range(4)}
+    open_files(player, {**games, "photo.avf": b"no replay"})
+    expect(player.page.get_by_role("table", name="Reviewed games").get_by_role("row")).to_have_count(6)
+    expect(player.page.get_by_role("progressbar", name="Files reviewed")).to_be_hidden()
+
+
+@FILES_OF_OTHERS.scene(moves=True)
+def replay_of_a_file(player: Player) -> None:
+    player.page.get_by_role("link", name="game 1.avf").click()
+    await_review(player.page)
+
+
 ROOMS = {
     room.name: room
     for room in (
@@ -592,6 +621,7 @@ ROOMS = {
         LESSON,
         MACHINE,
         ANALYSE,
+        FILES_OF_OTHERS,
     )
 }
 NUMBERS = {

@@ -33,6 +33,8 @@ COLOURS = {
     ("light", "faint icon: svg.icon “”, 1.00 : 1"): '<svg class="icon" style="stroke: #fff"></svg>',
     ("light", "faint text: p “Pale”"): '<p style="color: #aaa">Pale</p>',
     ("contrast", "looks unchosen: span “On”, aria-checked"): '<span role="switch" aria-checked="true">On</span>',
+    ("forced", "looks unchosen: input “Own”, checked"): """
+        <input type="checkbox" aria-label="Own" style="appearance: none; width: 24px; height: 24px">""",
     ("forced", "looks unchosen: button “On”, aria-pressed"): '<button aria-pressed="true">On</button>',
     ("forced", "no edge: div.fill “Full”"): '<style>.fill {background: #000}</style><div class="fill">Full</div>',
     ("forced", "not grey: button “Off”"): """

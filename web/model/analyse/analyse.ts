@@ -174,6 +174,12 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     analyse: engine.analysis,
     change,
 
+    /** Leaves it at what is known of the position. */
+    stop() {
+      work.abort();
+      isPending.value = false;
+    },
+
     /** Another position comes from elsewhere. Undo leads back to the one before. @param told what it is */
     take(next: Sketch, told: string) {
       batch(() => {

@@ -95,6 +95,7 @@ export function blockTools(model: Analyser, selection: Selection, host: HTMLElem
     const block = selection.block.peek();
     if (!block || !copyTo(data)) return false;
     model.change(filled(model.sketch.peek(), block, CLOSED));
+    model.said.value = words.cut(block.columns, block.rows);
     return true;
   });
   listen('paste', (data) => paste(data.getData('text/plain')));

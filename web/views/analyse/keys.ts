@@ -90,7 +90,7 @@ export function listenKeys(element: HTMLElement, host: HTMLElement, model: Analy
     else if (mines >= 0 && mines <= now.cells.length) {
       model.change(setTotal(now, mines));
       model.said.value = words.minesNow(mines);
-    }
+    } else model.said.value = words.minesOutside(now.cells.length);
     return true;
   }
 }

@@ -9,6 +9,7 @@ import type {StartRequest} from '../../engine/session.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import {layoutText, type Sketch, textOf} from '../../model/analyse/sketch.js';
 import {drawSeed} from '../../random.js';
+import {valuesOf} from '../../rules.js';
 import type {Settings} from '../../store/settings.js';
 import {createDialog, openDialog} from '../../ui/dialog.js';
 import {message, row, select} from '../../ui/field.js';
@@ -31,7 +32,8 @@ const RULES = 'play-from-here-rules';
 export function playFromHere(host: HTMLElement, model: Analyser, {engine, onBegin, settings}: GamePorts) {
   const sketch = model.sketch.peek();
   const known = settings.choice();
-  const rules = signal(Object.hasOwn(PRESET_WORDS, known.rules) ? known.rules : 'quantum');
+  const fitting = Object.entries(PRESET_WORDS).filter(([name]) => fits(name, sketch));
+  const rules = signal(fitting.some(([name]) => name === known.rules) ? known.rules : 'quantum');
   /** Why no game can begin here, by any rules. */
   const obstacle = sketch.cells.includes(EXPLODED) ? words.EXPLODED : model.findings.peek().impossible;
   const problem = signal(obstacle ?? '');
@@ -46,7 +48,7 @@ export function playFromHere(host: HTMLElement, model: Analyser, {engine, onBegi
       'aria-describedby': promise.id,
       onchange: ({target}: Event) => choose((target as HTMLSelectElement).value),
     },
-    Object.entries(PRESET_WORDS).map(([name, {title}]) => [name, title] as const),
+    fitting.map(([name, {title}]) => [name, title] as const),
   );
   control.value = rules.peek();
 
@@ -105,6 +107,12 @@ export function playFromHere(host: HTMLElement, model: Analyser, {engine, onBegi
     ),
   );
   openDialog(host, dialog).then(() => left.abort());
+}
+
+/** With nothing open, rules that need another layout, or an open cell, cannot begin on the layout that was drawn. */
+function fits(rules: string, sketch: Sketch): boolean {
+  const {layout, play} = valuesOf({rules, changes: {}});
+  return !sketch.truth || isOpenIn(sketch) || (layout === 'random' && play !== 'constraints');
 }
 
 const isOpenIn = ({cells}: Sketch) => cells.some((code) => code <= 8);

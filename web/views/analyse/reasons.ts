@@ -6,7 +6,7 @@ import {UNKNOWN} from '../../engine/protocol.js';
 import {keyName} from '../../key-name.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
 import type {Asking, Question} from '../../model/analyse/asking.js';
-import {h} from '../../ui/h.js';
+import {classes, h} from '../../ui/h.js';
 import {button} from '../../ui/tool.js';
 import {effect} from '../../vendor/signals.js';
 import * as words from '../../words/analyse-reasons.js';
@@ -49,6 +49,7 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
     asking.dropPick();
   };
   host.addEventListener('keydown', onkeydown);
+  const noted = note(asking);
   const element: HTMLElement = h(
     'section',
     {
@@ -60,11 +61,12 @@ export function reasons(model: Analyser, asking: Asking, {host, board}: Stage) {
     h(
       'div',
       {class: 'asks-about'},
-      h('p', {}, () => chosen(model, asking)),
+      // The note takes the place of the sentence about the cell, so that nothing moves.
+      h('p', {class: () => classes({'is-replaced': noted()})}, () => chosen(model, asking)),
+      h('p', {class: 'asks-note', 'aria-live': 'polite'}, noted),
       picking,
     ),
     h('div', {class: 'asks-tools', role: 'toolbar', 'aria-label': 'Ask'}, ...questions),
-    h('p', {class: 'asks-note', 'aria-live': 'polite'}, note(asking)),
     walking(model, asking, host),
     h('div', {}, () => comparison(model, asking)),
     h('div', {}, () => outcomes(model, asking)),

@@ -1,4 +1,4 @@
-/** Single changes after which layouts fit again. */
+/** The search for what contradicts what, and single changes after which layouts fit again. */
 
 import type {Repair} from '../../engine/protocol.js';
 import type {Analyser} from '../../model/analyse/analyse.js';
@@ -17,7 +17,8 @@ const [TOLD, CANCELLABLE] = [500, 2000];
 /** @param rest takes the focus when what had it is gone */
 export function repairing(model: Analyser, asking: Asking, rest: () => void) {
   const isImpossible = () => model.findings.value.impossible !== null;
-  const isSearching = () => asking.pending.value === 'repairs';
+  const isRepairing = () => asking.pending.value === 'repairs';
+  const isSearching = () => isRepairing() || (isImpossible() && model.isPending.value);
   const isTold = lasting(isSearching, TOLD);
   const isLong = lasting(isSearching, CANCELLABLE);
   return h(
@@ -28,8 +29,10 @@ export function repairing(model: Analyser, asking: Asking, rest: () => void) {
       onclick: () => (asking.repairs.peek() ? asking.close() : asking.repair()),
     }),
     h('div', {class: 'analyse-searching', hidden: () => !isTold.value}, () => [
-      h('span', {class: 'quiet', role: 'progressbar', 'aria-label': words.REPAIRS}, words.SEARCHING_REPAIRS),
-      isLong.value && button('Cancel', {kind: 'slim ask', onclick: asking.close}),
+      isRepairing()
+        ? h('span', {class: 'quiet', role: 'progressbar', 'aria-label': words.REPAIRS}, words.SEARCHING_REPAIRS)
+        : h('span', {class: 'quiet', role: 'progressbar', 'aria-label': words.CONFLICT}, words.SEARCHING_CONFLICT),
+      isLong.value && button('Cancel', {kind: 'slim ask', onclick: isRepairing() ? asking.close : model.stop}),
     ]),
     h('div', {}, () => offered(model.sketch.value.columns, asking, rest)),
   );

@@ -3,11 +3,18 @@
 import type {Analyser} from '../../model/analyse/analyse.js';
 import {LONGEST, minesLeft, resize, setTotal} from '../../model/analyse/sketch.js';
 import {h} from '../../ui/h.js';
+import * as words from '../../words/analyse.js';
 
-export function sizeFields({sketch, left, change}: Analyser) {
+export function sizeFields({sketch, left, said, change}: Analyser) {
   const total = (mines: number) => {
     const now = sketch.peek();
-    if (mines >= 0 && mines <= now.columns * now.rows) change(setTotal(now, mines));
+    const most = now.columns * now.rows;
+    if (mines >= 0 && mines <= most) change(setTotal(now, mines));
+    else said.value = words.minesOutside(most);
+  };
+  const side = (edge: 'right' | 'bottom', length: number, before: number) => {
+    if (length >= 1 && length <= LONGEST) change(resize(sketch.peek(), {[edge]: length - before}));
+    else said.value = words.sideOutside(LONGEST);
   };
   const isByTruth = () => sketch.value.truth !== null;
   return h(
@@ -16,12 +23,12 @@ export function sizeFields({sketch, left, change}: Analyser) {
     number(
       'Columns',
       () => sketch.value.columns,
-      (to) => change(resize(sketch.peek(), {right: to - sketch.peek().columns})),
+      (to) => side('right', to, sketch.peek().columns),
     ),
     number(
       'Rows',
       () => sketch.value.rows,
-      (to) => change(resize(sketch.peek(), {bottom: to - sketch.peek().rows})),
+      (to) => side('bottom', to, sketch.peek().rows),
     ),
     number('Mines', () => sketch.value.mines, total, isByTruth),
     number(

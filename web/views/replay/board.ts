@@ -31,15 +31,24 @@ export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
     board.set({...pictureOf(plies, at, isVisionOn.value, pointed.value), ...(looked && decisionLook(looked))});
     const isForward = at === before + 1 && !looked;
     if (isForward) for (const effect of effectsOf(plies, at, isVisionOn.value)) board.play(effect);
-    const cell = plies.cellAt(at);
-    if (looked) board.reveal([...looked.cells, ...(looked.best == null ? [] : [looked.best])]);
-    else if (cell !== null) board.reveal([cell]);
+    reveal(visit, board);
     before = at;
   });
   watch(visit, isVisionOn, (isOn) => board.set(minesOf(plies, ply.value, isOn)));
   watch(visit, pointed, (name) => board.set({layer: workbenchLayer(plies, ply.value, name)}));
   watch(visit, shares, (now) => board.set({shares: now}));
 }
+
+/** Scrolls to the cells of the decision that is looked at, otherwise to that of the move. */
+function reveal({model: {plies, ply, decision}}: Visit, board: Board) {
+  const looked = decision.peek();
+  const cell = plies.peek()?.cellAt(ply.peek()) ?? null;
+  if (looked) board.reveal([...looked.cells, ...(looked.best == null ? [] : [looked.best])]);
+  else if (cell !== null) board.reveal([cell]);
+}
+
+/** What the board shows at the end. */
+export const endOf = (plies: Plies): Partial<State> => ({...pictureOf(plies, plies.last, false, null), proof: null});
 
 /** @param pointed what the list points at */
 function pictureOf(plies: Plies, ply: number, isVisionOn: boolean, pointed: string | null): Partial<State> {
@@ -119,7 +128,7 @@ function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<S
  * next to the board
  */
 export function followRoom(
-  {left}: Visit,
+  visit: Visit,
   {block, host}: {block: HTMLElement; host: HTMLElement},
   board: Board,
   isAsideFree: Signal<boolean>,
@@ -132,10 +141,12 @@ export function followRoom(
   function fit() {
     board.set({zoom: whole(host, board.state)});
     close();
+    // A panel may have taken the room of what is looked at.
+    reveal(visit, board);
   }
   fit();
-  watchSize(left, host, fit);
-  watchSize(left, host.firstElementChild as Element, close);
+  watchSize(visit.left, host, fit);
+  watchSize(visit.left, host.firstElementChild as Element, close);
 }
 
 /** @param left ends it */

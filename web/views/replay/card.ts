@@ -1,5 +1,7 @@
 /** The summary of a review, to be copied as a text or as a picture. */
 
+import type {State} from '../../board/state.js';
+import {paintStill, stillState} from '../../board/still.js';
 import type {Review, Verdict} from '../../engine/protocol.js';
 import {counted, KINDS} from '../../model/review.js';
 import {counted as inWords} from '../../words/format.js';
@@ -7,6 +9,7 @@ import {titleOf} from '../../words/presets.js';
 import * as words from '../../words/review.js';
 import {download} from '../download.js';
 import {pngOf} from '../stage/png.js';
+import {endOf} from './board.js';
 import {COLOURS, SHAPES} from './kinds.js';
 import type {Visit} from './waiting.js';
 
@@ -16,6 +19,10 @@ const [WIDTH, MARGIN] = [520, 24];
 const [TITLE, LINE] = [32, 24];
 /** Where the values of the figures begin. */
 const TAB = 180;
+/** CSS px of a cell of the board at most, and of its height. */
+const [CELL, HIGHEST] = [16, 480];
+/** Pixels of the line at the left and at the top of the board. */
+const RIM = 2;
 
 export function createCard({model}: Visit) {
   const {summary, file, name} = model.game;
@@ -38,6 +45,11 @@ export function createCard({model}: Visit) {
     );
   }
 
+  function boardAtEnd(): State | null {
+    const [plies, {columns, rows}] = [model.plies.peek(), summary];
+    return plies && stillState({columns, rows, ...endOf(plies)});
+  }
+
   return {
     async copyText() {
       const review = model.review.peek();
@@ -54,7 +66,7 @@ export function createCard({model}: Visit) {
     async copyPicture() {
       const review = model.review.peek();
       if (!review) return;
-      const made = paint(review, heads());
+      const made = paint(review, heads(), boardAtEnd());
       try {
         await navigator.clipboard.write([new ClipboardItem({'image/png': made})]);
         model.dispatch('say', words.PICTURE_COPIED);
@@ -76,8 +88,8 @@ async function saved(made: Promise<Blob>, name: string): Promise<string> {
   }
 }
 
-/** @param heads lines above the figures */
-function paint(review: Review, heads: string[]): Promise<Blob> {
+/** @param heads lines above the figures @param board below them */
+function paint(review: Review, heads: string[], board: State | null): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   const style = getComputedStyle(document.documentElement);
@@ -85,7 +97,9 @@ function paint(review: Review, heads: string[]): Promise<Blob> {
   const counts = counted(review);
   const kinds = KINDS.filter((kind) => counts[kind]);
   const figures = words.figures(review);
-  const height = 2 * MARGIN + TITLE + (heads.length + kinds.length + figures.length + 1) * LINE + LINE;
+  const size = board ? sizeOf(board) : 0;
+  const room = board ? board.rows * size + LINE : 0;
+  const height = 2 * MARGIN + TITLE + (heads.length + kinds.length + figures.length + 1) * LINE + LINE + room;
   [canvas.width, canvas.height] = [WIDTH * RATIO, height * RATIO];
   context.scale(RATIO, RATIO);
   context.textBaseline = 'middle';
@@ -116,8 +130,32 @@ function paint(review: Review, heads: string[]): Promise<Blob> {
     write(value, TAB, '600 15px', '--ink');
   }
   y += LINE;
+  if (board) {
+    paintBoard(context, board, {x: MARGIN, y, size, rim: colour('--rim')});
+    y += room;
+  }
   write(words.PRODUCT, 0, '13px', '--ink-2');
   return pngOf(canvas, words.PICTURE_FAILED);
+}
+
+/** CSS px of a cell. */
+function sizeOf({columns, rows}: State): number {
+  return Math.max(1, Math.min(CELL, Math.floor((WIDTH - 2 * MARGIN) / columns), Math.floor(HIGHEST / rows)));
+}
+
+/** @param place of its upper left corner; `size`: of a cell */
+function paintBoard(
+  context: CanvasRenderingContext2D,
+  board: State,
+  {x, y, size, rim}: {x: number; y: number; size: number; rim: string},
+) {
+  const {columns, rows} = board;
+  context.save();
+  context.setTransform(1, 0, 0, 1, x * RATIO, y * RATIO);
+  context.fillStyle = rim;
+  context.fillRect(-RIM, -RIM, columns * size * RATIO + RIM, rows * size * RATIO + RIM);
+  paintStill(context, board, {size, ratio: RATIO}, document.documentElement);
+  context.restore();
 }
 
 /** @param place of its upper left corner */
