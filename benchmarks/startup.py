@@ -4,8 +4,9 @@ Usage: .venv/bin/python -m benchmarks.startup [--rounds 7]
 
 Both sides use the same worker and the same engine archive; they differ in the folder that Python comes from. Each round
 starts a new browser for each side, in turn: *cold* is its first start (nothing cached), *again* the one after a reload,
-and *later* the one after that: ours from a memory snapshot, which is made in between, and Pyodide's as before. Prints
-medians in ms and their ratio. Needs what `build.py test` installs.
+and *later* the one after that: ours from a memory snapshot, which is made in between, and Pyodide's as before. Only
+ours is packed, and only at its first start, as on the site. Prints medians in ms and their ratio. Needs what
+`build.py test` installs.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from buildtools import chromium, runtime, tools
-from buildtools.places import PACKAGE, WEB
+from buildtools.places import NODE_MODULES, PACKAGE, WEB
 from buildtools.say import Steps
 from buildtools.scripts import plain
 from buildtools.serving import Server
@@ -50,15 +51,18 @@ def lay_out(site: Path) -> None:
     """Put both runtimes, the engine and the worker into one folder."""
     steps = Steps(1)
     node = tools.node(steps)
-    compiled = runtime.compiled(PACKAGE, node)
+    compiled = runtime.compiled(PACKAGE, tools.python("build", steps), node)
     shutil.copytree(compiled.runtime, site / "ours")
     shutil.copytree(runtime.PYODIDE, site / "shipped")
     # The worker imports the module by its published name.
     shutil.copyfile(runtime.PYODIDE / "pyodide.mjs", site / "shipped" / "pyodide.js")
-    shutil.copyfile(compiled.engine, site / "engine.zip")
-    shutil.copyfile(compiled.later, site / "later.zip")
-    for name in ("worker.js", "snapshot.js"):
+    for archive in (compiled.engine, compiled.later):
+        shutil.copyfile(archive, site / archive.name)
+        shutil.copyfile(runtime.packed(archive), site / runtime.packed(archive).name)
+    for name in ("worker.js", "snapshot.js", "unpack.js"):
         shutil.copyfile(plain(WEB, node)[name], site / name)
+    (site / "vendor").mkdir()
+    shutil.copyfile(NODE_MODULES / "fzstd" / "esm" / "index.mjs", site / "vendor" / "fzstd.js")
     (site / "index.html").write_text("<!doctype html><title>Start</title>", encoding="utf-8")
 
 
@@ -66,7 +70,7 @@ def measure(browser: Browser, address: str, side: str) -> tuple[float, float, fl
     """Milliseconds until the engine is ready: in a new browser, after a reload, and once more after another."""
     page = browser.new_page()
     page.goto(address)
-    cold = page.evaluate(START, {"side": side})
+    cold = page.evaluate(START, {"side": side, "packed": side == "ours"})
     page.reload()
     again = page.evaluate(START, {"side": side})
     later = {"side": side, "snapshot": SNAPSHOT} if side == "ours" else {"side": side}

@@ -7,6 +7,7 @@
     NAME-HASH.js  a view that is loaded when it is opened; code that several pieces share
     worker.js     the engine's worker; that of pictures is picture/worker.js
     snapshot.js   the part of the engine's worker for visits after the first
+    unpack.js     the part of it for the first visit
     rescue.js     the script inside the document itself, for browsers that read no newer one; not in the folder
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that are loaded when they are opened
@@ -39,7 +40,7 @@ HEAD, PAGE, SHARED = "head.js", "page.css", "shared.js"
 
 _TAKEN = re.compile(r'^@import "([^"]+)";', re.MULTILINE)
 _MAP = re.compile(r"//# sourceMappingURL=\S+\s*$")
-WORKERS = ["worker.js", "snapshot.js", "picture/worker.js"]
+WORKERS = ["worker.js", "snapshot.js", "unpack.js", "picture/worker.js"]
 _SANDBOX = ["sandbox/frame.js", "sandbox/worker.js"]
 _SHEETS = "--target=chrome105,firefox114,safari16"
 """The oldest browsers that we support know no nested rules."""
@@ -118,6 +119,25 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
             _copy(path, folder / "app" / name)
     modules = {"inline": inline, "imports": dict(_imports(about)), "pieces": dict(_pieces(about))}
     (folder / "modules.json").write_text(json.dumps(modules), encoding="utf-8")
+
+
+def alone(name: str, files: Mapping[str, Path], node: Node) -> str:
+    """A script with everything that it imports, as one text; `files` are scripts by their names.
+
+    Raises BuildError as `bundled` does.
+    """
+    recipe = {**files, "lock": WEB / "package-lock.json", "how": Path(__file__)}
+
+    def make(folder: Path) -> None:
+        with tempfile.TemporaryDirectory(dir=folder.parent) as work:
+            source = Path(work, "source")
+            for each, path in files.items():
+                _copy(path, source / each)
+            _bundle([name], ["--format=iife"], node, source)
+            text = (source.parent / "pieces" / name).read_text(encoding="utf-8")
+            (folder / name).write_text(_MAP.sub("", text), encoding="utf-8")
+
+    return (kept("alone", digest(recipe), make) / name).read_text(encoding="utf-8")
 
 
 def _inlined(name: str, node: Node, source: Path) -> str:

@@ -33,12 +33,15 @@ def named(root: Path, pattern: str = "*") -> dict[str, Path]:
     return {path.relative_to(root).as_posix(): path for path in sorted(paths)}
 
 
-def archive(folder: Path, target: Path) -> None:
-    """Pack a folder as a zip whose bytes depend only on the folder's content."""
+def archive(folder: Path, target: Path, *, is_stored: bool = False) -> None:
+    """Pack a folder as a zip whose bytes depend only on the folder's content.
+
+    One that is stored is not compressed, for those who compress it better as a whole.
+    """
     with zipfile.ZipFile(target, "w") as packed:
         for name, path in named(folder).items():
             entry = zipfile.ZipInfo(name, _EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = zipfile.ZIP_STORED if is_stored else zipfile.ZIP_DEFLATED
             packed.writestr(entry, path.read_bytes(), compresslevel=9)
 
 

@@ -2,6 +2,9 @@
 
 from pathlib import PurePath
 
+PACKED = ".zst"
+"""The end of the name of a file that the build has packed (`pack.py`), next to the file itself."""
+
 TYPES = {
     ".css": "text/css",
     ".html": "text/html; charset=utf-8",
@@ -15,10 +18,11 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".zip": "application/zip",
+    PACKED: "application/zstd",
 }
 """Media types by file extension."""
 
-_PACKED = {".png", ".wasm", ".woff2", ".zip"}
+_COMPRESSED = {".png", ".wasm", ".woff2", ".zip", PACKED}
 """File types that are compressed by nature, or too large to compress while somebody waits."""
 
 
@@ -39,4 +43,4 @@ def is_text(name: str) -> bool:
     >>> is_text("main.js"), is_text("digits.woff2")
     (True, False)
     """
-    return PurePath(name).suffix not in _PACKED
+    return PurePath(name).suffix not in _COMPRESSED

@@ -11,7 +11,7 @@ from pathlib import Path
 from buildtools import integrity, sbom
 from buildtools.bundle import CLASSIC, HEAD, INLINE, MODULE, PAGE, SHEET, WORKERS, Bundle
 from buildtools.files import named
-from buildtools.media import type_of
+from buildtools.media import PACKED, type_of
 from buildtools.places import WEB
 from buildtools.say import BuildError
 
@@ -101,16 +101,16 @@ def manifest(text: str, app: str) -> str:
 
 
 def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
-    """The service worker, preceded by the list of what it keeps, `self.build`: each file with its media type and its
-    SHA-256.
+    """The service worker, preceded by the list of what it keeps, `self.build`: each file with its media type, its
+    SHA-256, and whether the host has it packed, too.
 
     Source maps and the list of parts are only for those who look for them, and first answers for devices without
     Python: none of these is kept.
     """
     kept = {
-        name: [type_of(name), _sha256(path.read_bytes())]
+        name: [type_of(name), _sha256(path.read_bytes()), name + PACKED in files]
         for name, path in files.items()
-        if not name.endswith((".map", sbom.NAME)) and not name.startswith("first-")
+        if not name.endswith((".map", sbom.NAME, PACKED)) and not name.startswith("first-")
     }
     return f"self.build = {json.dumps({'version': version, 'files': kept})};\n{text}"
 

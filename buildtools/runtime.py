@@ -7,6 +7,9 @@ Of Pyodide itself we leave out what nothing on this site can reach (`reachable.p
 of the library and of the engine, is in a separate archive, which the worker fetches once the engine answers;
 `within/_later.py` finds its modules.
 
+A first visit fetches WebAssembly and the three archives packed with Zstandard, a fifth less than what the best of hosts
+sends (`pack.py`, `web/unpack.ts`). So the archives themselves are not compressed.
+
 Strategies that players write run in a sandbox. It also has the rest of the library, and the packages of the engine that
 know no layout: nothing in it could draw a board.
 """
@@ -20,19 +23,22 @@ from pathlib import Path
 
 from buildtools import licences, reachable
 from buildtools.files import archive, digest, kept, named
-from buildtools.places import NODE_MODULES, TOOLS, WEB
+from buildtools.media import PACKED
+from buildtools.places import NODE_MODULES, REQUIREMENTS, TOOLS, WEB
 from buildtools.tools import Node, run
 
 PYODIDE = NODE_MODULES / "pyodide"
 _LOADER, _SCRIPT, _MODULE = "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"
-_FETCHED = ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+_LIBRARY = "python_stdlib.zip"
+_FETCHED = (_MODULE, _LIBRARY, "pyodide-lock.json")
 """The files that Pyodide fetches as data, whose progress a bar can show; its scripts are imported."""
-WHOLE = ("python_stdlib.zip", "pyodide-lock.json")
-"""The fetched files of the runtime whose digests are checked before they are used. WebAssembly is compiled while it
-arrives, and a browser that checks a file waits for its end.
+WHOLE = (_LIBRARY, "pyodide-lock.json", _LIBRARY + PACKED)
+"""The fetched files of the runtime whose digests are checked before they are used. WebAssembly is compiled, or its
+progress shown, while it arrives, and a browser that checks a file waits for its end.
 """
 
 _WITHIN = TOOLS / "within"
+_PACK = TOOLS / "pack.py"
 _ABSENT = {
     "asyncio/__init__.py": "asyncio_absent.py",
     "importlib/resources/__init__.py": "resources_absent.py",
@@ -61,20 +67,21 @@ class Compiled:
     sandbox: Path
 
 
-def compiled(package: Path, tools: Node) -> Compiled:
+def compiled(package: Path, python: Path, tools: Node) -> Compiled:
     """Compile the engine in `package` (a folder named `qmines`) and the runtime that it needs.
 
     Raises BuildError, with Python's own message, if a module of the engine does not compile or cannot be imported.
     """
-    about = (Path(__file__), Path(licences.__file__), Path(reachable.__file__), WEB / "package-lock.json")
+    ours_alone = [Path(__file__), Path(licences.__file__), Path(reachable.__file__), _PACK]
+    about = (*ours_alone, WEB / "package-lock.json", REQUIREMENTS / "build.txt")
     ours = {path.name: path for path in about}
     recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
     files = {**named(package, "*.py"), **recipe}
-    made = kept("compiled", digest(files), lambda folder: _make(package, tools, folder))
+    made = kept("compiled", digest(files), lambda folder: _make(package, python, tools, folder))
     return Compiled(made / "runtime", made / "engine.zip", made / "later.zip", made / "sandbox")
 
 
-def _make(package: Path, tools: Node, folder: Path) -> None:
+def _make(package: Path, python: Path, tools: Node, folder: Path) -> None:
     work = folder / "work"
     work.mkdir()
     _write_library(folder / "library.zip")
@@ -83,12 +90,13 @@ def _make(package: Path, tools: Node, folder: Path) -> None:
     (folder / "library.zip").unlink()
     _make_sandbox(work, folder / "sandbox")
     _put_off(work)
-    archive(work / "engine", folder / "engine.zip")
-    archive(work / "later", folder / "later.zip")
     runtime = folder / "runtime"
     runtime.mkdir()
     _write_python(runtime, tools)
-    archive(work / "library", runtime / "python_stdlib.zip")
+    archives = {"engine": folder / "engine.zip", "later": folder / "later.zip", "library": runtime / _LIBRARY}
+    for name, target in archives.items():
+        archive(work / name, target, is_stored=True)
+    run([str(python), str(_PACK), *map(str, archives.values()), str(runtime / _MODULE)])
     (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)
     shutil.rmtree(work)
@@ -157,6 +165,12 @@ def _write_lock(runtime: Path) -> None:
     (runtime / "pyodide-lock.json").write_text(json.dumps(empty), encoding="utf-8")
 
 
-def bytes_fetched(folder: Path) -> int:
-    """The number of bytes of a runtime in a folder, decompressed: a server may give only the compressed number."""
-    return sum((folder / name).stat().st_size for name in _FETCHED)
+def packed(path: Path) -> Path:
+    """Where the packed form of a file is."""
+    return path.with_name(path.name + PACKED)
+
+
+def bytes_fetched(folder: Path, *, is_packed: bool) -> int:
+    """The number of bytes of a runtime in a folder, without what a server compresses: it may give only that number."""
+    paths = [folder / name for name in _FETCHED]
+    return sum((packed(path) if is_packed and packed(path).exists() else path).stat().st_size for path in paths)

@@ -24,11 +24,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from buildtools import font, integrity, page, runtime, sbom, tools
-from buildtools.bundle import Bundle, bundled
+from buildtools.bundle import Bundle, alone, bundled
 from buildtools.files import digest, kept, named
+from buildtools.media import PACKED
 from buildtools.places import CACHE, DIST, GENERATED, NODE_MODULES, PACKAGE, ROOT, TOOLS, WEB
 from buildtools.say import BuildError, Steps
-from buildtools.scripts import is_script, plain, without_map
+from buildtools.scripts import is_script, plain
 
 _STAY = ("index.html", "manifest.webmanifest", "sw.js")
 _NOT_PUBLISHED = re.compile(
@@ -36,6 +37,8 @@ _NOT_PUBLISHED = re.compile(
 )
 
 _VENDOR = {
+    "fzstd.js": "fzstd/esm/index.mjs",
+    "fzstd-LICENSE.txt": "fzstd/LICENSE",
     "idb.js": "idb/build/index.js",
     "idb-LICENSE.txt": "idb/LICENSE",
     "signals.js": "@preact/signals-core/dist/signals-core.module.js",
@@ -67,16 +70,16 @@ def build(out: Path = DIST, package: Path = PACKAGE, *, has_digests: bool = True
     steps.begin("Digit font")
     digits = font.digit_font(python)
     steps.begin("Engine and Python for the browser")
-    compiled = runtime.compiled(package, node)
+    compiled = runtime.compiled(package, python, node)
     (micropip,) = named(tools.wheels("sandbox", steps)).values()
     sandbox = {**named(compiled.sandbox), "micropip.whl": micropip}
     steps.begin("The page, bundled")
     bundle = bundled(app_files(digits, node), _read("index.html"), node)
     steps.begin(f"Site in {out.name}/")
-    worker = plain(WEB, node)["sw.js"]
+    worker = service_worker(node)
     finish = integrity.added if has_digests else lambda text, _: integrity.removed(text)
-    parts = Parts(compiled, sandbox, first, bundle)
-    _replace(out, lambda folder: _assemble(folder, parts, worker, version_of(package), finish))
+    parts = Parts(compiled, sandbox, first, bundle, worker)
+    _replace(out, lambda folder: _assemble(folder, parts, version_of(package), finish))
     size = sum(path.stat().st_size for path in named(out).values())
     steps.detail(f"{len(named(out))} files, {size / 1e6:.1f} MB, after {steps.seconds():.1f} s")
 
@@ -114,29 +117,39 @@ def version_of(package: Path) -> str:
     return found[1]
 
 
+def service_worker(node: tools.Node) -> str:
+    """The script of the service worker with what it imports, as one text: a browser keeps only that of it."""
+    files = {**plain(WEB, node), **_vendored()}
+    return alone("sw.js", {name: files[name] for name in ("sw.js", "unpack.js", "vendor/fzstd.js")}, node)
+
+
 def app_files(digits: Path, node: tools.Node) -> dict[str, Path]:
     """The files that make up the page, by name: those of `web/`, scripts without types, the npm modules that they
     import, and the font.
     """
     whole = {**{name: path for name, path in named(WEB).items() if not is_script(name)}, **plain(WEB, node)}
     own = {name: path for name, path in whole.items() if name not in _STAY and not _NOT_PUBLISHED.match(name)}
-    vendor = {f"vendor/{name}": NODE_MODULES / source for name, source in _VENDOR.items()}
-    return {**own, **vendor, **{f"fonts/{name}": path for name, path in named(digits).items()}}
+    return {**own, **_vendored(), **{f"fonts/{name}": path for name, path in named(digits).items()}}
+
+
+def _vendored() -> dict[str, Path]:
+    return {f"vendor/{name}": NODE_MODULES / source for name, source in _VENDOR.items()}
 
 
 @dataclass(frozen=True)
 class Parts:
     """What the site is put together from: the engine and Python for its workers, the files of the sandbox and the first
-    answers by their names, and the page.
+    answers by their names, the page, and the text of the service worker.
     """
 
     compiled: runtime.Compiled
     sandbox: dict[str, Path]
     first: dict[str, Path]
     bundle: Bundle
+    worker: str
 
 
-def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Callable[[str, Path], str]) -> None:
+def _assemble(folder: Path, parts: Parts, version: str, finish: Callable[[str, Path], str]) -> None:
     compiled, sandbox, first, bundle = parts.compiled, parts.sandbox, parts.first, parts.bundle
     files = named(bundle.folder)
     app = f"app-{digest(files)}/"
@@ -153,8 +166,9 @@ def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Ca
         _copy(source, folder / sandbox_folder / name)
     for name, source in first.items():
         _copy(source, folder / first_folder / name)
-    _copy(compiled.engine, folder / engine)
-    _copy(compiled.later, folder / later)
+    for source, name in ((compiled.engine, engine), (compiled.later, later)):
+        _copy(source, folder / name)
+        _copy(runtime.packed(source), folder / (name + PACKED))
     _copy(ROOT / "LICENSE", folder / "LICENSE")
     _write(folder / sbom.NAME, sbom.text(version))
     _write(folder / "manifest.webmanifest", page.manifest(_read("manifest.webmanifest"), app))
@@ -163,9 +177,13 @@ def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Ca
 
     def write_index(whole: str) -> None:
         places = {"app": app, "runtime": runtime_folder, "engine": engine, "later": later, "sandbox": sandbox_folder}
-        digests = integrity.unknown([engine, later, *runtime.WHOLE])
-        size = runtime.bytes_fetched(compiled.runtime)
-        build = {"id": whole, "version": version, **places, "bytes": size, "digests": digests, "first": first_folder}
+        archives = [engine, later]
+        digests = integrity.unknown([*archives, *(name + PACKED for name in archives), *runtime.WHOLE])
+        sizes = {
+            "bytes": runtime.bytes_fetched(compiled.runtime, is_packed=False),
+            "bytesPacked": runtime.bytes_fetched(compiled.runtime, is_packed=True),
+        }
+        build = {"id": whole, "version": version, **places, **sizes, "digests": digests, "first": first_folder}
         _write(folder / "index.html", finish(page.index(_read("index.html"), app, build, bundle, late), folder))
 
     # The page names the digest of everything that is kept, itself included; so it is written twice, first without the
@@ -173,7 +191,7 @@ def _assemble(folder: Path, parts: Parts, worker: Path, version: str, finish: Ca
     write_index("")
     whole = digest(named(folder))
     write_index(whole)
-    _write(folder / "sw.js", page.service_worker(without_map(worker), whole, named(folder)))
+    _write(folder / "sw.js", page.service_worker(parts.worker, whole, named(folder)))
 
 
 def _replace(out: Path, fill: Callable[[Path], None]) -> None:

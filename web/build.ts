@@ -1,6 +1,6 @@
 /**
  * What this page knows about its build: the id of the whole, the version of the engine, the addresses of the parts, the
- * number of bytes of the runtime, and the digests of files that the engine's worker fetches, by name; where recorded
+ * numbers of bytes of the runtime, as it is and packed, and the digests of files that the engine's worker fetches, by name; where recorded
  * first answers are (`page/first-press.ts`), empty if there are none; and for views that load when they are opened, by
  * their names in addresses
  * (`late.json`), the modules and the sheets.
@@ -11,6 +11,7 @@ export const build: {
   app: string;
   runtime: string;
   bytes: number;
+  bytesPacked: number;
   engine: string;
   later: string;
   sandbox: string;

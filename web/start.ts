@@ -19,10 +19,13 @@ let early: Started | null = null;
 /** @param snapshot of Python: the worker starts from it, makes it and ends, or does without it */
 export function start(snapshot: 'use' | 'make' | 'ignore' = 'use'): Started {
   const lock = nameHere(`engine.${Math.random()}`);
-  const {bytes, digests} = build;
+  const {digests} = build;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
-  const place = snapshot === 'ignore' || !navigator.serviceWorker?.controller ? undefined : snapshotPlace();
-  const settings = {runtime, bytes, engine, later, digests, lock, snapshot: place, makes: snapshot === 'make'};
+  // The service worker has unpacked what it keeps.
+  const isKept = Boolean(navigator.serviceWorker?.controller);
+  const place = snapshot !== 'ignore' && isKept ? snapshotPlace() : undefined;
+  const [bytes, packed] = isKept ? [build.bytes, false] : [build.bytesPacked, true];
+  const settings = {runtime, bytes, packed, engine, later, digests, lock, snapshot: place, makes: snapshot === 'make'};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
 

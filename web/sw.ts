@@ -18,8 +18,11 @@
  * A page holds the shared Web Lock `qmines FOLDER version.VERSION` while it lives. A version is dropped when it is
  * neither newest nor current, no page holds its lock, every page holds a lock, and no new version is being installed.
  */
-/** Media type and base64 of the SHA-256, by path below this script. */
-export type Files = Record<string, [string, string]>;
+
+import {packedOf, unpack} from './unpack.js';
+
+/** Media type, base64 of the SHA-256, and whether the host has it packed, too, by path below this script. */
+export type Files = Record<string, [string, string, boolean?]>;
 
 export type Build = {version: string; files: Files};
 
@@ -165,18 +168,29 @@ async function all(files: string[], work: (file: string) => Promise<void>) {
 
 /**
  * Puts a file into a version's cache: from another version, if nothing has changed (most often Python itself), or from
- * the host, bypassing the browser's cache if the content is wrong.
+ * the host, packed if it has it so, and bypassing the browser's cache if the content is wrong.
  */
 async function keep({cache, files}: Version, file: string) {
-  const [type, digest] = files[file];
+  const [type, digest, isPacked] = files[file];
   const address = ROOT + file;
   const isHashed = HASHED.test(address);
   const found =
     (isHashed && (await verified(await (await caches.match(address))?.arrayBuffer(), digest))) ||
+    (isPacked && (await verified(await unpacked(address), digest))) ||
     (await verified(await asked(address, isHashed ? 'default' : 'no-cache'), digest)) ||
     (await verified(await asked(address, 'reload'), digest));
   if (!found) throw new Error(`${file} did not come whole.`);
   await cache.put(address, new Response(found, {headers: {'Content-Type': type}}));
+}
+
+/** @returns what the packed form of a file has in it; undefined if there is none, or a damaged one */
+async function unpacked(address: string): Promise<ArrayBuffer | undefined> {
+  const bytes = await asked(packedOf(address), 'default');
+  try {
+    return bytes && unpack(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @returns the host's answer; undefined if it refuses or goes silent. Rejects without a network */
@@ -186,7 +200,10 @@ async function asked(address: string, mode: RequestCache): Promise<ArrayBuffer |
   heard();
   try {
     const response = await fetch(address, {cache: mode, signal: control.signal});
-    return response.ok ? await bytesOf(response) : undefined;
+    if (response.ok) return await bytesOf(response);
+    // What nobody reads would hold its connection, and a host allows few.
+    await response.body?.cancel();
+    return undefined;
   } catch (error) {
     if (control.signal.aborted) return undefined;
     throw error;

@@ -13,8 +13,10 @@ import type {Place} from './snapshot.js';
 export type Settings = {
   /** Address of the folder with Python for the browser, absolute, ending in `/`. */
   runtime: string;
-  /** Its size, unpacked: a server may report only the packed size. 0 if that is not known. */
+  /** How many bytes of it are fetched, not counting a server's compression. 0 if that is not known. */
   bytes: number;
+  /** Whether to fetch what there is packed, too, in that form: a service worker has it unpacked. */
+  packed?: boolean;
   /** Address of the engine's zip file, absolute. */
   engine: string;
   /** That of the modules that the first move does not need; Python reads it here, too. */
@@ -72,7 +74,8 @@ bridge = qmines.bridge.Bridge()
 /** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const browserFetch = fetch;
-const {runtime, bytes, engine, later, lock, digests, snapshot, makes}: Settings = JSON.parse(scope.name);
+const {runtime, bytes, packed, engine, later, lock, digests, snapshot, makes}: Settings = JSON.parse(scope.name);
+const unpacking = packed ? import('./unpack.js') : null;
 
 /** Requests that wait for the engine to start, or for a slice of long work to end. */
 const inbox: EngineRequest[] = [];
@@ -152,7 +155,7 @@ async function start() {
   const fetched = fetchRuntime();
   // Not earlier: Python starts while the engine loads, and needs the whole bandwidth until then.
   const zip = orGiveUp(async () => {
-    await Promise.all([fetched.compiled, ...fetched.files.values()]);
+    await fetched.whole;
     return archiveOf(engine);
   });
   const open = async (how: object) => {
@@ -176,19 +179,41 @@ async function start() {
   );
 }
 
-const archiveOf = async (address: string) => (await fetchFile(address)).arrayBuffer();
+const archiveOf = async (address: string) => (await unpacked(address)) ?? (await fetchFile(address)).arrayBuffer();
 
-/** Requests all of Pyodide's files at once; Pyodide itself would request them one after the other. */
+/**
+ * The content of a file's packed form; nothing if that is not what to fetch, or if it is not there or damaged: then the
+ * file itself may be whole.
+ */
+async function unpacked(address: string, watch = (response: Response) => response): Promise<ArrayBuffer | undefined> {
+  if (!unpacking) return;
+  try {
+    const {packedOf, unpack} = await unpacking;
+    return unpack(await watch(await fetchFile(packedOf(address))).arrayBuffer());
+  } catch {}
+}
+
+/**
+ * Requests all of Pyodide's files at once; Pyodide itself would request them one after the other.
+ *
+ * @returns `whole`: when all of them have arrived
+ */
 function fetchRuntime() {
   const binary = `${runtime}pyodide.asm.wasm`;
-  const compiled = orGiveUp(async () => compile(await countedFetch(binary)), UNABLE);
+  const content = unpacked(binary, watched);
+  const compiled = orGiveUp(async () => {
+    const bytes = await content;
+    const module = bytes && (await WebAssembly.compile(bytes).catch(() => null));
+    return module || compile(await countedFetch(binary));
+  }, UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
   const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
+  const whole = Promise.all([packed ? content : compiled, ...files.values()]);
   // The compiler already has it.
   files.set(binary, Promise.resolve(new ArrayBuffer(0)));
   // Errors are reported when Pyodide imports it.
   import(`${runtime}pyodide.asm.js`).catch(() => {});
-  return {compiled, files};
+  return {compiled, files, whole};
 }
 
 /** Compiles it while it loads. The compiler accepts only one media type, and servers send what they like. */
@@ -221,7 +246,8 @@ async function boot({compiled, files}: ReturnType<typeof fetchRuntime>, how: obj
 }
 
 async function bytesOf(address: string) {
-  return (await countedFetch(address)).arrayBuffer();
+  const bytes = address.endsWith('.zip') && (await unpacked(address, watched));
+  return bytes || (await countedFetch(address)).arrayBuffer();
 }
 
 /** @param imports as for `instantiateStreaming` */
@@ -246,17 +272,16 @@ async function orGiveUp<T>(work: () => Promise<T>, message: string = UNREACHABLE
 /** @returns rejects unless the file is there */
 async function fetchFile(address: string): Promise<Response> {
   const response = await browserFetch(address, {integrity: digests[address.replace(/.*\//, '')]});
-  if (!response.ok) throw new Error(`${response.status} for ${address}`);
-  return response;
+  if (response.ok) return response;
+  // What nobody reads would hold its connection.
+  await response.body?.cancel();
+  throw new Error(`${response.status} for ${address}`);
 }
 
 /** @returns the response, counted as it arrives */
-function countedFetch(address: string): Promise<Response> {
-  return orGiveUp(async () => {
-    const {body, headers} = await fetchFile(address);
-    return new Response(body && counted(body.getReader()), {headers});
-  });
-}
+const countedFetch = (address: string): Promise<Response> => orGiveUp(async () => watched(await fetchFile(address)));
+
+const watched = ({body, headers}: Response) => new Response(body && counted(body.getReader()), {headers});
 
 function counted(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -274,8 +299,9 @@ function counted(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStrea
 function count(more: number) {
   arrived += more;
   if (bytes === 0) return;
-  progress('download', arrived, bytes);
-  if (arrived === bytes) progress('start', 0, 1);
+  // What arrives more than once counts twice.
+  progress('download', Math.min(arrived, bytes), bytes);
+  if (arrived >= bytes && arrived - more < bytes) progress('start', 0, 1);
 }
 
 // A page may have it, but not its workers.

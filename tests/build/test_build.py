@@ -146,16 +146,20 @@ def test_every_script_has_its_map_beside_it(built_site: Path) -> None:
 
 
 def test_service_worker_keeps_the_whole_site(built_site: Path) -> None:
-    """Except itself, files that only people who inspect the page ask for, and answers for devices without Python."""
-    others = {name for name in named(built_site) if name.endswith(".map") or name.startswith("first-")}
+    """Except itself, files that only people who inspect the page ask for, answers for devices without Python, and what
+    it has unpacked.
+    """
+    left_out = (".map", media.PACKED)
+    others = {name for name in named(built_site) if name.endswith(left_out) or name.startswith("first-")}
     assert files_kept(built_site) == named(built_site).keys() - {"sw.js", "sbom.cdx.json"} - others
 
 
 def test_every_file_is_known_by_type_and_digest(built_site: Path) -> None:
     first_line = (built_site / "sw.js").read_text(encoding="utf-8").splitlines()[0]
     build = json.loads(first_line.removeprefix("self.build = ").removesuffix(";"))
-    for name, (kind, sha256) in build["files"].items():
+    for name, (kind, sha256, is_packed) in build["files"].items():
         assert kind == media.type_of(name)
+        assert is_packed == (built_site / f"{name}{media.PACKED}").exists()
         assert base64.b64decode(sha256) == hashlib.sha256((built_site / name).read_bytes()).digest(), name
     page = (built_site / "index.html").read_text(encoding="utf-8")
     assert f'"id": "{build["version"]}"' in page
@@ -230,7 +234,7 @@ def test_the_page_names_the_digest_of_each_script_and_sheet(built_site: Path) ->
     assert text.index(mapped) < text.index("/head.js") < text.index('type="module"') < text.index('rel="modulepreload"')
     later = {name.removeprefix("./"): told for name, told in json.loads(mapped)["integrity"].items()}
     app = knowledge(built_site)["app"]
-    of_workers = ("worker.js", "snapshot.js", "picture/worker.js", "sandbox/frame.js", "sandbox/worker.js")
+    of_workers = ("worker.js", "snapshot.js", "unpack.js", "picture/worker.js", "sandbox/frame.js", "sandbox/worker.js")
     workers = {f"{app}{name}" for name in of_workers}
     scripts = {f"{app}{name}" for name in named(built_site / app, "*.js")}
     assert {name for name, _ in pinned if name.endswith(".js")} | later.keys() == scripts - workers
@@ -243,8 +247,9 @@ def test_digests_follow_files_that_change_and_can_be_left_out(built_site: Path, 
     assert integrity.added(text, built_site) == text
     told = knowledge(built_site)
     runtime_files = {name: built_site / told["runtime"] / name for name in ("python_stdlib.zip", "pyodide-lock.json")}
-    archives = {told[name]: built_site / told[name] for name in ("engine", "later")}
-    fetched = {**archives, **runtime_files}
+    packed = built_site / told["runtime"] / "python_stdlib.zip.zst"
+    names = [told[name] + end for name in ("engine", "later") for end in ("", ".zst")]
+    fetched = {**{name: built_site / name for name in names}, **runtime_files, packed.name: packed}
     assert told["digests"] == {name: integrity.of(path.read_bytes()) for name, path in fetched.items()}
     bare = integrity.removed(text)
     assert "sha256-" not in re.sub(r"<meta[^>]*>", "", bare)

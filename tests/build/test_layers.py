@@ -121,7 +121,7 @@ LEAVES = [
     *("random", "rules", "scripts", "theme", "words"),
 ]
 MAY_KNOW = {
-    **{leaf: set[str]() for leaf in [*LEAVES, "board", "ended", "engine", "rescue", "snapshot", "sw", "vendor"]},
+    **{leaf: set[str]() for leaf in [*LEAVES, "board", "ended", "engine", "rescue", "snapshot", "vendor"]},
     "board": {"cells", "key-name"},
     "catalogue": {"generated"},
     "rules": {"generated", "words"},
@@ -133,7 +133,9 @@ MAY_KNOW = {
     "start": {"build", "here", "scripts"},
     "update": {"scripts", "version"},
     "version": {"here"},
-    "worker": {"snapshot"},
+    "sw": {"unpack"},
+    "unpack": {"vendor"},
+    "worker": {"snapshot", "unpack"},
     "page": {"engine", "model", "start", "store", "ui", "update", "vendor", "version", "views", *LEAVES},
     "store": {"here", "random", "vendor", "words"},
     "views": {"board", "engine", "model", "picture", "sandbox", "store", "ui", "vendor", *LEAVES},

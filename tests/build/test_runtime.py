@@ -1,5 +1,6 @@
 """Python for the browser, cut down to what the engine needs, and the digit font."""
 
+import gzip
 import json
 import re
 import shutil
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import zstandard
 from fontTools.ttLib import TTFont
 
 from buildtools import font, runtime, tools
@@ -202,7 +204,16 @@ def test_engine_that_cannot_be_imported_stops_the_build(tmp_path: Path, monkeypa
     package.mkdir()
     (package / "__init__.py").write_text('__version__ = "1"\nimport gone_missing\n')
     with pytest.raises(BuildError, match="gone_missing"):
-        runtime.compiled(package, tools.node(Steps(1)))
+        runtime.compiled(package, Path(sys.executable), tools.node(Steps(1)))
+
+
+def test_a_first_visit_fetches_the_same_in_a_fifth_less(built_site: Path) -> None:
+    packed = [path for path in named(built_site).values() if path.suffix == ".zst"]
+    assert len(packed) == 4
+    for path in packed:
+        content = path.with_suffix("").read_bytes()
+        assert zstandard.ZstdDecompressor().decompress(path.read_bytes()) == content
+        assert path.stat().st_size < 0.85 * len(gzip.compress(content))
 
 
 def test_digit_font_is_small_and_has_its_signs(built_site: Path) -> None:

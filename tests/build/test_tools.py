@@ -74,7 +74,7 @@ def test_machine_without_node_takes_one_from_pypi_that_compiles_to_the_same_byte
     found = tools.node(Steps(1))
     assert found.node.is_relative_to(ROOT / ".venv")
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
-    compiled = runtime.compiled(PACKAGE, found)
+    compiled = runtime.compiled(PACKAGE, Path(sys.executable), found)
     assert compiled.engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
     assert compiled.later.read_bytes() == one("later-*.zip", built_site).read_bytes()
     library = compiled.runtime / "python_stdlib.zip"

@@ -21,9 +21,12 @@ MANNERS = {"nginx": Manner(), "nginx, below a path": Manner("some/path", is_pack
 
 @pytest.fixture
 def mistaken(built_site: Path, tmp_path: Path) -> Iterator[Host]:
-    """A host that serves everything except pages, scripts and sheets as bytes, and has browsers believe it."""
+    """A host that serves everything except pages, scripts and sheets as bytes, and has browsers believe it; and no file
+    whose extension is new.
+    """
     with hosting(built_site, tmp_path / "dist") as host:
         host.type_of = lambda path: KNOWN.get(Path(path).suffix[1:], WRONG)
+        host.faults[".zst"] = "missing"
         yield host
 
 
@@ -34,6 +37,7 @@ def test_the_game_plays_where_types_are_wrong(context: BrowserContext, mistaken:
     plays(page, mistaken.address, mistaken.vanish)
     assert kinds[".wasm"] == kinds[".zip"] == kinds[".woff2"] == WRONG
     page.close()
+    assert any(path.endswith(".zst") for path in mistaken.asked)
 
 
 @pytest.fixture

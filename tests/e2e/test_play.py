@@ -19,7 +19,7 @@ def player(page: Page) -> Player:
 @pytest.mark.pyodide
 def test_a_game_begun_before_the_engine_is_ready_is_won(player: Player) -> None:
     held: list[Route] = []
-    player.page.context.route("**/engine-*.zip", lambda route: held.append(route))
+    player.page.context.route("**/engine-*", lambda route: held.append(route))
     player.visit(LINK)
     player.cell(5, 7).click()
     expect(player.page.get_by_role("progressbar")).to_be_visible()

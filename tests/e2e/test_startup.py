@@ -211,6 +211,38 @@ def test_connection_lost_on_the_way_is_told(context: BrowserContext, complaints:
     complaints.clear()
 
 
+@pytest.mark.parametrize("they_are", ["whole", "not there", "damaged"])
+def test_packed_files_are_taken_if_they_are_there_and_whole(bench: Page, complaints: list[str], they_are: str) -> None:
+    asked = []
+
+    def answer(route: Route) -> None:
+        asked.append(Path(route.request.url).name.split("-")[0])
+        response = route.fetch()
+        body = response.body()
+        if they_are == "not there":
+            route.fulfill(status=404)
+        else:
+            route.fulfill(response=response, body=body if they_are == "whole" else body[:-1000] + bytes(1000))
+
+    bench.context.route("**/*.zst", answer)
+    plain = []
+    bench.on("request", lambda request: plain.append(Path(request.url).name.split("-")[0]))
+    said = bench.evaluate(
+        """async () => {
+          const w = startWorker(build, {packed: true, bytes: build.bytesPacked});
+          await w.until(({type}) => ['ready', 'fatal'].includes(type));
+          return w.said;
+        }"""
+    )
+    assert said[-1]["type"] == "ready", said[-1]
+    assert asked[:3] == ["pyodide.asm.wasm.zst", "python_stdlib.zip.zst", "engine"]
+    assert ("pyodide.asm.wasm" in plain) == (they_are != "whole"), plain
+    progress = [message for message in said if message["type"] == "progress" and message["stage"] == "download"]
+    assert progress[-1]["done"] == progress[-1]["total"] < 3_000_000
+    bench.goto("about:blank")
+    complaints.clear()
+
+
 def test_real_engine_answers_through_the_worker(context: BrowserContext, whole_url: str, built_site: Path) -> None:
     page = bare_page(context, whole_url, built_site)
     game = {"columns": 5, "rows": 5, "mines": 5, "seed": "7", "rules": "quantum", "origin": "given"}

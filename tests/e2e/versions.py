@@ -8,12 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from buildtools import integrity, tools
+from buildtools import integrity
 from buildtools import page as pages
 from buildtools.files import digest, named
-from buildtools.places import WEB
-from buildtools.say import Steps
-from buildtools.scripts import plain, without_map
 from tests.e2e.player import eventually, wait_until
 
 KEPT = """
@@ -77,12 +74,12 @@ def revised(site: Path, folder: Path, version: str) -> Path:
 
 def sealed(folder: Path) -> Path:
     """A site whose files have changed: with their digests, with a new id, and with a list for its service worker."""
+    worker = (folder / "sw.js").read_text(encoding="utf-8").split("\n", 1)[1]
     (folder / "sw.js").unlink()
     index = folder / "index.html"
     index.write_text(integrity.added(index.read_text(encoding="utf-8"), folder), encoding="utf-8")
     whole = digest(named(folder))
     replace(folder / "index.html", {f'"{told(folder)["id"]}"': f'"{whole}"'})
-    worker = without_map(plain(WEB, tools.node(Steps(1)))["sw.js"])
     (folder / "sw.js").write_text(pages.service_worker(worker, whole, named(folder)), encoding="utf-8")
     return folder
 

@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: {
     alias: [
       // The build copies these packages into `web/vendor/`; tests take them from the same source.
-      {find: /^.*\/vendor\/(idb|uplot)\.js$/, replacement: '$1'},
+      {find: /^.*\/vendor\/(fzstd|idb|uplot)\.js$/, replacement: '$1'},
       {find: /^.*\/vendor\/signals\.js$/, replacement: `${WEB}node_modules/@preact/signals-core/dist/signals-core.mjs`},
       {find: /^#web\//, replacement: WEB},
     ],
