@@ -19,6 +19,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import count
 from multiprocessing import Pool
 from pathlib import Path
@@ -53,6 +54,7 @@ _PART = 100
 """How many conversations hypothesis holds between two times that they are counted."""
 _EVERY = 30
 """Seconds after which what was done is kept."""
+_ABSENT = "There is no atheris here. Install it: pip install --require-hashes --requirement requirements/fuzz.txt"
 
 HEAD = """# The engine under random input
 
@@ -167,6 +169,8 @@ def converse(conversations: int, kept: Kept) -> None:
 
 def lead(seconds: int, kept: Kept, folder: Path) -> None:
     """Have atheris hold conversations for a number of seconds, in a separate process: atheris ends its process."""
+    if find_spec("atheris") is None:
+        raise SystemExit(_ABSENT)
     notes, corpus = folder / "atheris.counts", folder / "corpus"
     notes.unlink(missing_ok=True)
     corpus.mkdir(parents=True, exist_ok=True)

@@ -9,10 +9,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-try:
-    import atheris
-except ImportError:
-    sys.exit("There is no atheris here. Install it: pip install --require-hashes --requirement requirements/fuzz.txt")
+import atheris
 
 with atheris.instrument_imports(include=["qmines"]):
     from tests.bridge.talk import ACTS, Talk

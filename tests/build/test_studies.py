@@ -360,6 +360,14 @@ def test_fuzzing_goes_on_where_it_was_left_and_has_its_report(
     assert "Written: fuzz.md" in capsys.readouterr().out
 
 
+def test_a_fuzzer_that_is_not_there_has_found_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz, "find_spec", lambda name: None)
+    to = tmp_path / "fuzz.md"
+    with pytest.raises(SystemExit, match="There is no atheris here"):
+        fuzz.main(["--atheris", "1", "--kept", str(tmp_path), "--to", str(to)])
+    assert not to.exists()
+
+
 def test_what_fuzzing_finds_is_told_and_ends_with_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
