@@ -10,9 +10,9 @@
  * answer (with `silent`). Callers do not wait then; the connection opens as soon as that tab lets go or the browser
  * answers. *Lost* is a connection that the browser ends (a full disk, cleared data), that turns out to be closed, or
  * that is given up because somebody deletes the database, whose wanted version is then null, because a newer page needs
- * it (`onFailed` with `outdated`), or because this page is left (`leaving.ts`). A loss alone is not reported: the next `reach` shows whether a new connection
- * is possible. What the browser has ended or could not open raises *doubt*, which is settled before anybody uses the
- * next connection (`leveldb-repair.ts`).
+ * it (`onFailed` with `outdated`), or because this page is left (`leaving.ts`). A loss alone is not reported: the next
+ * `reach` shows whether a new connection is possible. What the browser has ended or could not open raises *doubt*,
+ * which is settled before anybody uses the next connection (`leveldb-repair.ts`).
  */
 
 import type {IDBPDatabase} from 'idb';

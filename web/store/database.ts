@@ -117,8 +117,11 @@ export function createDatabase(
 
 /** @returns whether an earlier visit has left a database; false if the browser does not say */
 async function isThere(): Promise<boolean> {
-  const all = await Promise.resolve(indexedDB.databases?.()).catch(() => []);
-  return all?.some(({name, version}) => name === HERE && version) ?? false;
+  try {
+    return Boolean((await indexedDB.databases?.())?.some(({name, version}) => name === HERE && version));
+  } catch {
+    return false;
+  }
 }
 
 /**
