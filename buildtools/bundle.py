@@ -7,7 +7,7 @@
     NAME-HASH.js  a view that is loaded when it is opened; code that several pieces share
     worker.js     the engine's worker; that of pictures is picture/worker.js
     snapshot.js   the part of the engine's worker for visits after the first
-    unpack.js     the part of it for the first visit
+    unpack.js     the part of it for the first visit, which the service worker also has within it
     rescue.js     the script inside the document itself, for browsers that read no newer one; not in the folder
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that are loaded when they are opened
