@@ -71,10 +71,10 @@ def panel(page: Page) -> Locator:
 
 
 ASKED = """() => {
-  const kinds = document.querySelector('[role=group][aria-label="Kinds of decisions"]');
+  const isThere = document.querySelector('[role=group][aria-label="Kinds of decisions"] button') !== null;
   const start = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Judge every decision');
-  if (!kinds && start && !start.disabled) start.click();
-  return kinds !== null;
+  if (!isThere && start && !start.disabled) start.click();
+  return isThere;
 }"""
 
 
