@@ -39,6 +39,10 @@ _OF_FIREFOX = "console.error: RSLoader"
 """How a complaint begins of Firefox about itself: it misses the settings of its makers."""
 _LEFT = "Script terminated by timeout"
 """How a complaint begins of a script that was at work when WebDriver left its page: Firefox ends it."""
+_UNASKED = "Failed to load ‘’. A ServiceWorker intercepted"
+"""How a complaint begins of a request through a service worker whose page was left: nobody asks for it any more, so it
+has no address.
+"""
 _ERRORS = """
 const met = Services.console.getMessageArray().filter((each) => each instanceof Ci.nsIScriptError);
 Services.console.reset();
@@ -164,7 +168,7 @@ class Firefox:
         lines = self._said.read_text(encoding="utf-8", errors="replace").splitlines()
         heard, self._heard = lines[self._heard :], len(lines)
         told = [line for line in heard if line.startswith(("console.error", "console.warn"))]
-        return [each for each in [*texts, *told] if not each.startswith((_OF_FIREFOX, _LEFT))]
+        return [each for each in [*texts, *told] if not each.startswith((_OF_FIREFOX, _LEFT, _UNASKED))]
 
     def close(self) -> None:
         with suppress(OSError, NoAnswerError):
