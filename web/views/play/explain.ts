@@ -32,6 +32,9 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
   /** The game that the walk is about; another one has different sentences. */
   const shownGame = computed(() => `${game.value.serial} ${game.value.id}`);
   let walked = '';
+  const isCovered = computed(() => game.value.covered);
+  /** How often the board was covered or uncovered. */
+  let turns = 0;
   /** What the line said before the walk. */
   let said: Sentence = line.sentence.peek();
   /** Shows the walks, once the first one has loaded. */
@@ -68,28 +71,21 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
   const absent = (sentence: string) => line.say(sentence);
   const bringSteps = () => bring(() => import('./why.js'), absent, sheetsOf('why'));
 
-  /** Downloads the proof of a save, or of the loss (null). @param number of the save */
-  async function keepProof(number: number | null) {
-    const text = await questions.certificate(number);
-    if (!text) return;
-    download(
-      new Blob([text], {type: 'application/json'}),
-      number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`,
-    );
-  }
-
   /**
    * Whether the current request is still wanted when its parts have loaded. The part of the page that shows the answer
    * loads first, and then the engine is asked, so that the answer is about the board that it covers.
    */
   function stillWanted(): () => boolean {
     const {serial, end} = game.peek();
+    const begun = turns;
     return () => {
       const now = game.peek();
-      return now.serial === serial && now.end === end && !now.covered && !walkthrough?.isOpen();
+      return now.serial === serial && now.end === end && !now.covered && turns === begun && !walkthrough?.isOpen();
     };
   }
 
+  // Who has paused meanwhile goes on with the game.
+  watch(isCovered, () => turns++);
   // Another game, or the same one continued after its end.
   watch(shownGame, () => walkthrough?.close());
   // Next to a panel the tools can still be pressed: their effect is visible, and the line reports it.
@@ -129,7 +125,8 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
       const {isProvable, slidesOf, stepsWalk} = steps;
       const isLoss = cell === null;
       const {end} = game.peek();
-      const onSave = isLoss && isProvable(end?.type === 'lost' ? end.reason : undefined) ? () => keepProof(null) : null;
+      const onSave =
+        isLoss && isProvable(end?.type === 'lost' ? end.reason : undefined) ? () => keepProof(questions, null) : null;
       const slides = slidesOf(explanation, board.state, isLoss, isLoss && !onSave);
       open(steps, stepsWalk(slides, board.state, onSave));
     },
@@ -144,7 +141,7 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
       if (!saves || !isWanted()) return;
       const first = await questions.save(number);
       if (!first || !isWanted()) return;
-      const onSave = game.peek().end ? keepProof : null;
+      const onSave = game.peek().end ? (which: number | null) => keepProof(questions, which) : null;
       open(
         saves,
         saves.savesWalk(new Map([[number, first]]), number, {ask: questions.save, onSave, size: board.state}),
@@ -152,6 +149,16 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
       );
     },
   };
+}
+
+/** Downloads the proof of a save, or of the loss (null). @param number of the save */
+async function keepProof(questions: PlayModel['questions'], number: number | null) {
+  const text = await questions.certificate(number);
+  if (!text) return;
+  download(
+    new Blob([text], {type: 'application/json'}),
+    number === null ? 'qmines-loss.json' : `qmines-save-${number}.json`,
+  );
 }
 
 export type Explain = ReturnType<typeof createExplain>;
