@@ -65,7 +65,7 @@ FOCUS = """
   wanted[Math.floor(share * wanted.length)].focus();
 }
 """
-"""Focus one of the cells with such a name. Looking for them by role would take longer than all that is measured."""
+"""Focus one of the cells with such a name. Looking for them by role would take longer than what is measured."""
 ANSWERED = "(count) => window.frames_.length + window.impossible_ >= count"
 
 

@@ -85,6 +85,8 @@ let isOver = false;
 
 /** Bytes of the runtime that have arrived. */
 let arrived = 0;
+let tellArrived = () => {};
+const downloaded = new Promise<void>((resolve) => (tellArrived = resolve));
 
 scope.onmessage = ({data}: MessageEvent<EngineRequest>) => {
   inbox.push(data);
@@ -188,8 +190,9 @@ const archiveOf = async (address: string) => (await unpacked(address)) ?? (await
 async function unpacked(address: string, watch = (response: Response) => response): Promise<ArrayBuffer | undefined> {
   if (!unpacking) return;
   try {
-    const {packedOf, unpack} = await unpacking;
-    return unpack(await watch(await fetchFile(packedOf(address))).arrayBuffer());
+    // It need not know how to unpack before it asks.
+    const bytes = await watch(await fetchFile(`${address}.zst`)).arrayBuffer();
+    return (await unpacking).unpack(bytes);
   } catch {}
 }
 
@@ -208,7 +211,8 @@ function fetchRuntime() {
   }, UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
   const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
-  const whole = Promise.all([packed ? content : compiled, ...files.values()]);
+  // What has arrived is unpacked and compiled while the next file loads.
+  const whole = Promise.race([downloaded, Promise.all([compiled, ...files.values()])]);
   // The compiler already has it.
   files.set(binary, Promise.resolve(new ArrayBuffer(0)));
   // Errors are reported when Pyodide imports it.
@@ -301,7 +305,9 @@ function count(more: number) {
   if (bytes === 0) return;
   // What arrives more than once counts twice.
   progress('download', Math.min(arrived, bytes), bytes);
-  if (arrived >= bytes && arrived - more < bytes) progress('start', 0, 1);
+  if (arrived < bytes || arrived - more >= bytes) return;
+  progress('start', 0, 1);
+  tellArrived();
 }
 
 // A page may have it, but not its workers.

@@ -84,7 +84,7 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
     };
   }
 
-  // Who has paused meanwhile goes on with the game.
+  // After a pause the game goes on, not the question.
   watch(isCovered, () => turns++);
   // Another game, or the same one continued after its end.
   watch(shownGame, () => walkthrough?.close());
