@@ -1,8 +1,8 @@
 """Runs in the `.venv`: pack files with Zstandard, as small as it can.
 
-Usage: python pack.py FILE…
+Usage: python pack.py END FILE…
 
-Each file gets one next to it, whose name has `.zst` behind.
+Each file gets one next to it, whose name has END behind.
 """
 
 import sys
@@ -14,10 +14,10 @@ LEVEL = 22
 """The highest: it costs the build seconds, and unpacking nothing."""
 
 
-def main(paths: list[str]) -> None:
-    """Pack the files at these paths. Equal content gives equal bytes."""
+def main(end: str, paths: list[str]) -> None:
+    """Pack the files at these paths, each next to itself. Equal content gives equal bytes."""
     for path in map(Path, paths):
-        path.with_name(f"{path.name}.zst").write_bytes(ZstdCompressor(level=LEVEL).compress(path.read_bytes()))
+        path.with_name(path.name + end).write_bytes(ZstdCompressor(level=LEVEL).compress(path.read_bytes()))
 
 
-main(sys.argv[1:])
+main(sys.argv[1], sys.argv[2:])

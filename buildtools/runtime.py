@@ -72,8 +72,8 @@ def compiled(package: Path, python: Path, tools: Node) -> Compiled:
 
     Raises BuildError, with Python's own message, if a module of the engine does not compile or cannot be imported.
     """
-    ours_alone = [Path(__file__), Path(licences.__file__), Path(reachable.__file__), _PACK]
-    about = (*ours_alone, WEB / "package-lock.json", REQUIREMENTS / "build.txt")
+    modules = (Path(__file__), Path(licences.__file__), Path(reachable.__file__), _PACK)
+    about = (*modules, WEB / "package-lock.json", REQUIREMENTS / "build.txt")
     ours = {path.name: path for path in about}
     recipe = {**named(_WITHIN), **named(licences.TEXTS), **ours}
     files = {**named(package, "*.py"), **recipe}
@@ -96,7 +96,7 @@ def _make(package: Path, python: Path, tools: Node, folder: Path) -> None:
     archives = {"engine": folder / "engine.zip", "later": folder / "later.zip", "library": runtime / _LIBRARY}
     for name, target in archives.items():
         archive(work / name, target, is_stored=True)
-    run([str(python), str(_PACK), *map(str, archives.values()), str(runtime / _MODULE)])
+    run([str(python), str(_PACK), PACKED, *map(str, archives.values()), str(runtime / _MODULE)])
     (runtime / "LICENCES.txt").write_text(licences.text(licences.PARTS), encoding="utf-8")
     _write_lock(runtime)
     shutil.rmtree(work)

@@ -193,7 +193,9 @@ async function unpacked(address: string, watch = (response: Response) => respons
     // It need not know how to unpack before it asks.
     const bytes = await watch(await fetchFile(`${address}.zst`)).arrayBuffer();
     return (await unpacking).unpack(bytes);
-  } catch {}
+  } catch {
+    // The file itself is fetched next, and what is wrong with that is reported.
+  }
 }
 
 /**
@@ -206,6 +208,7 @@ function fetchRuntime() {
   const content = unpacked(binary, watched);
   const compiled = orGiveUp(async () => {
     const bytes = await content;
+    // What is damaged may unpack, but it does not compile; then the file itself is tried.
     const module = bytes && (await WebAssembly.compile(bytes).catch(() => null));
     return module || compile(await countedFetch(binary));
   }, UNABLE);

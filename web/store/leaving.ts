@@ -41,9 +41,10 @@ export function createLeaving() {
   };
 }
 
-/** One whose end is on its way can no longer be aborted, and keeps nobody waiting. */
 function abort(transaction: IDBTransaction) {
   try {
     transaction.abort();
-  } catch {}
+  } catch {
+    // Its end is on its way, so it keeps nobody waiting.
+  }
 }
