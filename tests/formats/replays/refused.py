@@ -6,7 +6,6 @@ one and a half.
 
 import time
 from collections.abc import Callable
-from functools import cache
 from random import Random
 
 from qmines.errors import PositionError
@@ -17,11 +16,11 @@ from tests.thorough import amount
 
 _LARGEST = 5_000_000
 _LOOKS = 15
+_ATTEMPTS = 5
 
 
-@cache
 def limit() -> float:
-    """The seconds of work that one file may take on this machine, as busy as it is."""
+    """The seconds of work that one file may take on this machine, as busy as it is now."""
     begun, total = time.process_time(), 0
     for byte in bytes(_LARGEST):
         total ^= byte
@@ -30,7 +29,7 @@ def limit() -> float:
 
 def check_damage(read: Callable[[bytes], Replay], made: Callable[[Random], bytes]) -> None:
     """Reads and plays damaged files; every one that is made is itself read without an error."""
-    refusals, good = 0, b""
+    refusals, good, slowest = 0, b"", 0.0
     for number in range(amount(300, 10_000)):
         random = Random(f"damage {number}")
         if number % 10 == 0:
@@ -43,7 +42,8 @@ def check_damage(read: Callable[[bytes], Replay], made: Callable[[Random], bytes
         except PositionError as error:
             check_sentence(str(error))
             refusals += 1
-        assert time.process_time() - begun < limit(), number
+        slowest = max(slowest, time.process_time() - begun)
+    assert slowest < limit()
     assert refusals, "No damage was ever refused."
 
 
@@ -56,16 +56,18 @@ def check_sentence(sentence: str) -> None:
 
 
 def check_time(read: Callable[[bytes], Replay], data: bytes) -> str:
-    """A large file is read or refused in time, once if not at the first attempt: others work here, too.
+    """A large file is read or refused in time, at one attempt at least: others work on this machine, too.
 
-    Returns the sentence by which it is refused.
+    Each attempt is compared with the looks just before and just after it. Returns the sentence of a refusal.
     """
-    seconds, sentence = _timed(read, data)
-    for _ in range(2):
-        if seconds >= limit():
-            seconds, sentence = _timed(read, data)
-    assert seconds < limit()
-    return sentence
+    compared = []
+    for _ in range(_ATTEMPTS):
+        allowed = limit()
+        seconds, sentence = _timed(read, data)
+        compared.append(seconds / max(allowed, limit()))
+        if compared[-1] < 1:
+            return sentence
+    raise AssertionError(compared)
 
 
 def _timed(read: Callable[[bytes], Replay], data: bytes) -> tuple[float, str]:

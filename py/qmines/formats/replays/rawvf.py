@@ -238,7 +238,7 @@ def _events(lines: Sequence[str], at: int, grid: Grid, side: int) -> tuple[tuple
     """The events of the mouse in the lines after the first `at`, and how the file says that the game ended."""
     events: list[Event] = []
     end: Result | None = None
-    moved: Event | None = None
+    last: re.Match[str] | Event | None = None
     for number, line in enumerate(lines[at:], at + 1):
         text = line.strip()
         match = _MOUSE.fullmatch(text)
@@ -246,22 +246,26 @@ def _events(lines: Sequence[str], at: int, grid: Grid, side: int) -> tuple[tuple
             end = end or _passed(number, text)
             # A game that nobody ends goes on until the file says so.
             if stop := _STOP.fullmatch(text):
-                moved = Event(int(stop[1]) * 1000 + int((stop[2] or "").ljust(3, "0")), "mv", None)
+                last = Event(int(stop[1]) * 1000 + int((stop[2] or "").ljust(3, "0")), "mv", None)
             continue
-        sign, seconds, fraction, code, x, y = match.groups()
-        time = int(seconds) * 1000 + int((fraction or "").ljust(3, "0"))
-        cell = None
-        if x is not None:
-            cell = cell_at(grid, int(x), int(y), side)
-        elif code != "mt":
+        code = match[4]
+        if match[5] is None and code != "mt":
             raise PositionError(f"{WHAT} does not say in parentheses where the mouse is on line {number}.")
-        event = Event(-time if sign else time, _CODES[code], cell)
+        # Most lines are moves, of which only the last one counts.
         if code == "mv":
-            moved = event
+            last = match
         else:
             require_presses(len(events))
-            events.append(event)
+            events.append(_event(match, grid, side))
+    moved = _event(last, grid, side) if isinstance(last, re.Match) else last
     return without_moves(events, moved), end
+
+
+def _event(match: re.Match[str], grid: Grid, side: int) -> Event:
+    sign, seconds, fraction, code, x, y = match.groups()
+    time = int(seconds) * 1000 + int((fraction or "").ljust(3, "0"))
+    cell = None if x is None else cell_at(grid, int(x), int(y), side)
+    return Event(-time if sign else time, _CODES[code], cell)
 
 
 def _passed(number: int, text: str) -> Result | None:
