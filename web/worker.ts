@@ -205,12 +205,11 @@ async function unpacked(address: string, watch = (response: Response) => respons
  */
 function fetchRuntime() {
   const binary = `${runtime}pyodide.asm.wasm`;
-  const content = unpacked(binary, watched);
+  const packedBinary = unpacking && fetchFile(`${binary}.zst`).then(watched);
   const compiled = orGiveUp(async () => {
-    const bytes = await content;
     // What is damaged may unpack, but it does not compile; then the file itself is tried.
-    const module = bytes && (await WebAssembly.compile(bytes).catch(() => null));
-    return module || compile(await countedFetch(binary));
+    const module = packedBinary && (await compilePacked(packedBinary).catch(() => null));
+    return module || compile((await countedFetch(binary)).body);
   }, UNABLE);
   const names = ['python_stdlib.zip', 'pyodide-lock.json'];
   const files = new Map(names.map((name) => [runtime + name, bytesOf(runtime + name)]));
@@ -223,8 +222,14 @@ function fetchRuntime() {
   return {compiled, files, whole};
 }
 
+/** Unpacks and compiles it while it loads. */
+async function compilePacked(response: Promise<Response>) {
+  const {body} = await response;
+  return compile(body && (await unpacking)?.unpackStream(body));
+}
+
 /** Compiles it while it loads. The compiler accepts only one media type, and servers send what they like. */
-function compile({body}: Response) {
+function compile(body?: ReadableStream<Uint8Array> | null) {
   return WebAssembly.compileStreaming(new Response(body, {headers: {'Content-Type': 'application/wasm'}}));
 }
 
