@@ -36,7 +36,7 @@ DENSE = ((9, 9, 35), (16, 16, 99), (30, 16, 130), (30, 16, 170))
 MEASURE = """
 def measure(lines):
     import json, time
-    from qmines.game.boards.generate import searched
+    from qmines.game.boards.solvable import searched
     from qmines.game.params import Params
     from qmines.game.rules import preset
     from qmines.sampling.sampler import Sampler

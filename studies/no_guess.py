@@ -20,9 +20,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 
-from qmines.game.boards.generate import layout, searched
+from qmines.game.boards.generate import layout
 from qmines.game.boards.grading import graded
 from qmines.game.boards.no_guess import PATIENCE
+from qmines.game.boards.solvable import searched
 from qmines.game.field.layout import Layout
 from qmines.game.params import GRADES, Grade, Params
 from qmines.game.rules import preset

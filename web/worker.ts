@@ -68,7 +68,7 @@ import _later, qmines.bridge
 if "random" in sys.modules:
     sys.modules["random"].seed()
 bridge = qmines.bridge.Bridge()
-[bridge.handle, bridge.advance, lambda: bridge.busy, qmines.__version__]
+[bridge.handle, bridge.advance, lambda: bridge.busy, qmines.__version__, _later.import_one]
 `;
 
 /** The checker's DOM library takes it for a window. */
@@ -169,16 +169,26 @@ async function start() {
   };
   if (snapshots && makes) return (await snapshots).make(snapshot, open).finally(scope.close);
   const opened = snapshots ? (await snapshots).openFrom(snapshot, open) : open({}).then((all) => all.bridge);
-  const [handle, goOn, isBusy, version] = await opened;
+  const [handle, goOn, isBusy, version, importOne] = await opened;
   bridge = {handle, advance: goOn, busy: isBusy};
   progress('engine', 1, 1);
   scope.postMessage({type: 'ready', version});
   attempt(serve);
   // Without it, Python requests it when it needs it (`buildtools/within/_later.py`).
   archiveOf(later).then(
-    (archive) => (scope.later = archive),
+    (archive) => {
+      scope.later = archive;
+      importSoon(importOne);
+    },
     () => {},
   );
+}
+
+/** @param importOne imports one module, and returns whether there is another: messages come in between */
+function importSoon(importOne: () => boolean) {
+  const {port1, port2} = new MessageChannel();
+  port2.onmessage = () => attempt(() => importOne() && port1.postMessage(null));
+  port1.postMessage(null);
 }
 
 const archiveOf = async (address: string) => (await unpacked(address)) ?? (await fetchFile(address)).arrayBuffer();

@@ -3,11 +3,15 @@
 The worker fetches it once the engine answers. An import of one of its modules before that waits for it. After that
 Python searches it like any other archive, also for parts of packages that have been imported from elsewhere. Importing
 this module installs the finder.
+
+Once the archive is there, the worker imports what most games come to need, between other messages: then nobody waits
+for it.
 """
 
 import json
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
@@ -19,6 +23,24 @@ ENGINE, ARCHIVE = "/engine.zip", "/later.zip"
 OK = 200
 NAMES = "later.txt"
 """The names of the archive's modules, one a line, in the engine's own archive."""
+
+SOON = [
+    "qmines.proofs.refute",
+    "qmines.proofs.minecount",
+    "qmines.proofs.explain",
+    "qmines.proofs.prove",
+    "qmines.game.teach",
+    "qmines.review.summary",
+    "qmines.review.film",
+    "qmines.review.certificate",
+    "qmines.bridge.review",
+    "qmines.bridge.questions",
+    "qmines.game.boards.no_guess",
+    "qmines.game.boards.solvable",
+    "qmines.game.workbench.workbench",
+    "qmines.game.records.from_position",
+]
+"""Modules to import, in an order in which each brings few others with it: teaching, proofs and the end of a game."""
 
 
 class Later:
@@ -41,6 +63,13 @@ class Later:
                 module.__path__ = [*module.__path__, f"{ARCHIVE}/{each.replace('.', '/')}"]
         package = name.rpartition(".")[0]
         return PathFinder.find_spec(name, sys.modules[package].__path__ if package else None, target)
+
+
+def import_one() -> bool:
+    """Import the next module of those that are needed soon. Returns whether there is another one."""
+    if SOON:
+        import_module(SOON.pop(0))
+    return bool(SOON)
 
 
 def write_archive() -> None:

@@ -1,10 +1,10 @@
 """Runs within Pyodide as shipped: find out which modules of the standard library the engine needs.
 
-It imports the bridge, with the full library: whatever `sys.modules` then holds is needed first, since a game asks for
-nothing more until somebody wants other rooms. Then it imports every engine module: what that adds is needed later. This
-script itself imports only what Pyodide has loaded anyway. In: `/engine` holds the package `qmines`. Out:
-`/target/first.txt` and `/target/needed.txt`, one name a line: the files that are needed first, of the library and the
-engine, and all files of the library that are needed.
+It imports the bridge and what first moves by some rules need, with the full library: whatever `sys.modules` then holds
+is needed first, since a game asks for nothing more until somebody wants other rooms. Then it imports every engine
+module: what that adds is needed later. This script itself imports only what Pyodide has loaded anyway. In: `/engine`
+holds the package `qmines`. Out: `/target/first.txt` and `/target/needed.txt`, one name a line: the files that are
+needed first, of the library and the engine, and all files of the library that are needed.
 """
 
 import importlib
@@ -12,6 +12,14 @@ import os
 import sys
 
 LIBRARY, ENGINE = "/lib/python313.zip", "/engine"
+
+FIRST = [
+    "qmines.bridge",
+    "qmines.game.boards.solvable",
+    "qmines.game.workbench.lessons",
+    "qmines.game.workbench.workbench",
+]
+"""What first moves need, boards without guesses and those played by constraints among them."""
 
 ALSO = [
     *("traceback", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig"),
@@ -46,7 +54,7 @@ def files_after(modules: list[str], folders: tuple[str, ...]) -> list[str]:
 sys.dont_write_bytecode = True
 sys.path.insert(0, ENGINE)
 for target, found in (
-    ("first", files_after(["qmines.bridge"], (LIBRARY, ENGINE))),
+    ("first", files_after(FIRST, (LIBRARY, ENGINE))),
     ("needed", files_after([*engine_modules(), *ALSO], (LIBRARY,))),
 ):
     with open(f"/target/{target}.txt", "w", encoding="utf-8") as output:

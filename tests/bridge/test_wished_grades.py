@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from qmines.bridge import Bridge
-from qmines.game.boards import generate
+from qmines.game.boards import solvable
 from qmines.game.params import GRADES
 from qmines.game.records.record import header, read
 from qmines.game.records.replay import replay, verify
@@ -96,14 +96,14 @@ def test_a_long_search_tells_how_many_boards_it_has_looked_at() -> None:
     talk.ask("new", **BOARD, grade="case split")
     talk.ask("play", move=FIRST, at=0)
     told = [(message["stage"], message["total"]) for message in talk.progress]
-    assert set(told) == {("grade", generate.LOOKED_AT // 256)}
+    assert set(told) == {("grade", solvable.LOOKED_AT // 256)}
     looked = [message["done"] for message in talk.progress]
     assert len(looked) > 3
     assert all(5 <= later - earlier <= 10 for earlier, later in pairwise(looked))
 
 
 def test_what_is_not_found_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "LOOKED_AT", 5 * 256)
+    monkeypatch.setattr(solvable, "LOOKED_AT", 5 * 256)
     talk = Talk()
     talk.ask("new", **BOARD, grade="case split")
     refused = talk.ask("play", move=FIRST, at=0)

@@ -132,6 +132,20 @@ def test_first_moves_need_nothing_of_the_archive_that_comes_later(built_site: Pa
     assert said[:2] == ["[True, False, True]", "/later.zip"]
 
 
+SOON = """
+import sys, _later, qmines.bridge
+wanted, times = list(_later.SOON), 1
+while _later.import_one():
+    times += 1
+print([times == len(wanted), set(wanted) <= set(sys.modules), "qmines.lab" in sys.modules, _later.import_one()])
+""
+"""
+
+
+def test_what_most_games_come_to_need_is_imported_one_by_one(built_site: Path, tmp_path: Path) -> None:
+    assert run_within(built_site, SOON, tmp_path) == ["[True, True, False, False]", ""]
+
+
 GONE = """
 import js
 archive, js.later, js.name = js.later, None, '{"later": "later.zip"}'

@@ -16,8 +16,8 @@ from qmines.cli.cli import BUDGET, MEMORY
 from qmines.cli.cli import _parser as parser
 from qmines.cli.streams import LONGEST as LONGEST_LINE
 from qmines.cli.streams import MOST_PASSED_OVER
-from qmines.game.boards.generate import LOOKED_AT
 from qmines.game.boards.no_guess import PATIENCE
+from qmines.game.boards.solvable import LOOKED_AT
 from qmines.game.params import BUDGETS
 from qmines.game.records.bounds import LONGEST, MOST_SEARCH, MOST_WORK
 from qmines.game.rules import PRESETS

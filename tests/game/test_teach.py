@@ -7,26 +7,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import takewhile
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qmines.errors import MoveError, RecordError
 from qmines.game.best_guess import BestGuess
+from qmines.game.course import STAGES
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.field.knowledge import Knowledge
 from qmines.game.game import Game
-from qmines.game.moves import Move
 from qmines.game.params import BUDGETS, DRAWS, Params
 from qmines.game.questions.multiverse import shares
 from qmines.game.records.record import read, text_of
 from qmines.game.records.replay import replay, replaying, verify
 from qmines.game.rules import Rules, preset
-from qmines.game.teach import STAGES, Course, Lesson, best_guess_sentence, lesson, next_lesson
+from qmines.game.teach import Lesson, best_guess_sentence, lesson, next_lesson
 from qmines.position import FLAGGED, Position
 from qmines.proofs.prove import Prover
 from qmines.proofs.wording import word
@@ -237,39 +236,6 @@ def test_what_changes_the_board_begins_again(move: str, expected: list[int]) -> 
     for each in move.split("\n"):
         game.play(each, at=game.at)
     assert stages(game, 2) == expected
-
-
-def followed(*moves: str) -> Course:
-    """How far a lesson has come after some moves of the player."""
-    course = Course()
-    for move in moves:
-        course.follow(Move.from_text(move), "p")
-    return course
-
-
-def test_after_a_lesson_the_count_begins_again() -> None:
-    assert [followed(*moves).stage for moves in ([], ["hint"], ["hint"] * 3, ["hint"] * 4)] == [1, 2, 4, 1]
-    assert followed("hint", "hint", "open 0,0").stage == 1
-    assert followed("hint", "pause", "resume", "hint 0,0", "hint").stage == 3
-
-
-@settings(max_examples=300)
-@given(st.lists(st.tuples(st.sampled_from(["hint", "hint", "hint", "hint 0,0", "pause", "flag 0,1"]), st.booleans())))
-def test_how_far_a_lesson_has_come_is_what_looking_back_over_all_moves_finds(made: list[tuple[str, bool]]) -> None:
-    """The game's own moves are ignored when the question is whether the player has seen the last stage."""
-    course, moves, players = Course(), list[str](), list[str]()
-    for move, is_own in made:
-        course.follow(Move.from_text(move), "g" if is_own else "p")
-        moves.append(move)
-        players = players if is_own else moves.copy()
-        assert course.stage == looked_back(moves) % STAGES + 1
-        assert course.is_over == (players[-1:] == ["hint"] and looked_back(players) % STAGES == 0)
-
-
-def looked_back(moves: list[str]) -> int:
-    """How many `hint` moves there are since the board last changed."""
-    asked = takewhile(lambda move: move.startswith(("hint", "pause")), reversed(moves))
-    return sum(move == "hint" for move in asked)
 
 
 class Looked(list[Any]):

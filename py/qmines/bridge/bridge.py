@@ -24,12 +24,18 @@ from qmines.bridge.messages import (
 )
 from qmines.bridge.playing import Playing
 from qmines.bridge.progress import Progress
-from qmines.bridge.questions import Questions
-from qmines.bridge.review import Review
 from qmines.errors import MessageError, QminesError
 from qmines.text import quoted
 
 NOTHING: Reply = ("", b"")
+
+
+def _questions(playing: Playing) -> dict[str, Handler]:
+    from qmines.bridge.questions import Questions
+    from qmines.bridge.review import Review
+
+    review = Review()
+    return Questions(playing, review).handlers | review.handlers
 
 
 def _lab(playing: Playing) -> dict[str, Handler]:
@@ -65,6 +71,7 @@ def _replays(_: Playing) -> dict[str, Handler]:
 
 
 _LATE: tuple[tuple[tuple[str, ...], Callable[[Playing], dict[str, Handler]]], ...] = (
+    (("shares", "world", "why", "derivation", "save", "certificate", "examine", "film"), _questions),
     (("simulate", "simulated", "pose", "answered", "machine", "lessons", "lesson", "practise", "next"), _lab),
     (("analysis", "outline", "conflict", "repairs", "advice", "figures", "reason", "draw"), _analysis),
     (("read", "write", "record_link"), _doors),
@@ -86,10 +93,7 @@ class Bridge:
 
     def __init__(self) -> None:
         self._playing = Playing()
-        review = Review()
-        self._handlers: dict[str, Handler] = (
-            self._playing.handlers | Questions(self._playing, review).handlers | review.handlers
-        )
+        self._handlers: dict[str, Handler] = dict(self._playing.handlers)
         self._work: tuple[int, Iterator[Answer | Progress]] | None = None
         self._waiting: deque[str] = deque()
         self._stopped: Callable[[], Answer] | None = None

@@ -14,19 +14,16 @@ from qmines.bridge.workbench import derived, workbench_state
 from qmines.errors import GameError, NoGame
 from qmines.game import events
 from qmines.game.assist import NO_REMARKS
-from qmines.game.boards.generate import most_looked_at
 from qmines.game.game import Game
 from qmines.game.params import DRAWS, Grade, Params, grade_named
 from qmines.game.questions.board_search import preparing, take_board
 from qmines.game.records.begin import begun_on
-from qmines.game.records.from_position import beginning, copying_signs
 from qmines.game.records.record import header, move_text, read, text_of
 from qmines.game.records.replay import replay, replaying
 from qmines.game.rules import preset
-from qmines.game.workbench.lessons import lesson_of
-from qmines.game.workbench.practice import practised
 from qmines.grid import Cell
 from qmines.position import Position
+from qmines.text import exact
 
 BOARDS_PER_PROGRESS = 10
 """How many boards of a search lie between two progress messages: about 50 ms in a browser."""
@@ -45,6 +42,7 @@ class Playing:
             "again": self._again,
             "resume": self._resume,
             "play": self._play,
+            "worlds": self._worlds,
         }
 
     @property
@@ -85,11 +83,16 @@ class Playing:
 
     def _from_position(self, message: Message, params: Params, position: Position) -> Iterator[Answer | Progress]:
         """Begins a game on a position, with its layout if the message has one."""
+        from qmines.game.records.from_position import beginning  # few games begin so
+
         begun = text_in(message, "begun") if "begun" in message else None
         work = beginning(params, position, layout_of(message, position), begun)
         game, is_uniform = yield from watched("position", work, params.grid.size)
         fields, data = self.begin(game)
         yield ({**fields, "uniform": False}, data) if not is_uniform else (fields, data)
+
+    def _worlds(self, message: Message) -> Answer:
+        return {"exact": exact(self.game.visible().worlds)}, b""
 
     def _again(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         """Begins the board of a record again, with its start cell open, or with all cells that were open after `moves`
@@ -107,6 +110,8 @@ class Playing:
 
     def _again_after(self, message: Message, record: str, moves: int) -> Iterator[Answer | Progress]:
         """Begins a game on what a record showed after that many moves, its flags and question marks included."""
+        from qmines.game.records.from_position import copying_signs
+
         reached = yield from watched("resume", _game_after(record, moves), moves)
         if reached is None or reached.has_ended:
             raise GameError("That game was already over at that point.")
@@ -143,6 +148,8 @@ class Playing:
         """Continues the search for a board, and now and then reports how much of the best board so far logic solves;
         if a grade was chosen, how many boards have been examined.
         """
+        from qmines.game.boards.solvable import most_looked_at  # only a search has looked for it
+
         best = Fraction(0)
         stage, total = ("grade", most_looked_at(self.game.params)) if self._grade else ("search", 1000)
         for number, share in enumerate(search, 1):
@@ -201,6 +208,8 @@ class Playing:
 
 def _on_board(message: Message, old: Params, start: Cell, board: frozenset[Cell], opened: frozenset[Cell]) -> Game:
     """A game on a given board; rules and aids that the message does not name stay as in the old game."""
+    from qmines.game.workbench.practice import practised
+
     name = text_in(message, "rules") if "rules" in message else old.rules_name
     rules = preset(name).changed(changes_in(message)) if {"rules", "changes"} & message.keys() else old.rules
     params = replace(
@@ -266,7 +275,13 @@ def described(game: Game) -> Answer:
         "counters": counters(game),
         "saved": game.saved,
         "record": text_of(game),
-        **({"lesson": lesson_of(params)} if params.rules.play == "constraints" else {}),
+        **(_lesson(params) if params.rules.play == "constraints" else {}),
         **derived(game),
         "events": [event_data(event, game, data) for event in seen],
     }, data
+
+
+def _lesson(params: Params) -> Message:
+    from qmines.game.workbench.lessons import lesson_of
+
+    return {"lesson": lesson_of(params)}

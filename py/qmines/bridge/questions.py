@@ -19,7 +19,6 @@ from qmines.game.questions.why import Why, why
 from qmines.proofs.prove import flat
 from qmines.review.certificate import end_certificate, save_certificate
 from qmines.review.saves import Saves
-from qmines.text import exact
 
 
 class Questions:
@@ -30,7 +29,6 @@ class Questions:
         self._review = review
         self._saves: Saves | None = None
         self.handlers: dict[str, Handler] = {
-            "worlds": self._worlds,
             "shares": self._shares,
             "world": self._world,
             "why": self._why,
@@ -38,9 +36,6 @@ class Questions:
             "save": self._save,
             "certificate": self._certificate,
         }
-
-    def _worlds(self, message: Message) -> Answer:
-        return {"exact": exact(self._playing.game.visible().worlds)}, b""
 
     def _shares(self, message: Message) -> Answer | Iterator[Answer | Progress]:
         if "record" in message:

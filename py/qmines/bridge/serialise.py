@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from qmines.bridge.given import given_of
 from qmines.bridge.messages import Message
@@ -11,15 +12,14 @@ from qmines.bridge.workbench import workbench_changed
 from qmines.game import events
 from qmines.game.field.board import CODES
 from qmines.game.game import Game
-from qmines.game.questions.multiverse import Shares
 from qmines.game.records.record import identity
 from qmines.game.rules import Rules
 from qmines.grid import Cell
 from qmines.position import Position
-from qmines.review.failures import ended_by, failures
-from qmines.review.measures import bbbv, luck_bits
-from qmines.review.summary import summary
 from qmines.text import bits, percent, readable
+
+if TYPE_CHECKING:
+    from qmines.game.questions.multiverse import Shares
 
 
 def counters(game: Game) -> Message:
@@ -59,12 +59,16 @@ def ended(game: Game) -> Message:
     """
     if not game.has_ended:
         return {}
+    from qmines.review.summary import summary  # nothing that goes on is reviewed
+
     figures = summary(game)
     machine = _machine(game) if figures.machine else {}
     return {"summary": figures.data(), "identity": identity(game), **given_of(game), **machine}
 
 
 def _machine(game: Game) -> Message:
+    from qmines.review.failures import ended_by, failures
+
     found = failures(game)
     return {"failures": {"T": found.clicked, "F": found.mistaken}, "endedBy": ended_by(game)}
 
@@ -118,15 +122,21 @@ def event_data(event: events.Event, game: Game, data: bytearray) -> Message:
         case events.Resumed():
             return {"type": "resumed"}
         case events.Won(how):
-            value = bbbv(game.params.grid, frozenset(game.layout or ()))
-            luck = luck_bits(game.survived + game.forgiven)
-            known = {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
-            return {"type": "won", "how": how, "time": game.elapsed, **known}
+            return {"type": "won", "how": how, "time": game.elapsed, **_measured(game)}
         case events.Lost(cells, fatal, reason, share):
             ended = {"reason": reason, "percent": share_text(share), "time": game.elapsed, "saves": game.saves}
             return {"type": "lost", "cells": cells, "fatal": fatal, **ended}
         case events.Revealed(layout):
             return {"type": "revealed", **bulk(data, layout)}
+
+
+def _measured(game: Game) -> Message:
+    """The figures of a won game."""
+    from qmines.review.measures import bbbv, luck_bits
+
+    value = bbbv(game.params.grid, frozenset(game.layout or ()))
+    luck = luck_bits(game.survived + game.forgiven)
+    return {"bbbv": value, "saves": game.saves, "bits": None if luck is None else round(luck, 2)}
 
 
 def _taught(event: events.Taught) -> Message:

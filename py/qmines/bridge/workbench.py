@@ -5,16 +5,19 @@ of each operation on the selected constraints. Constraints have the names that r
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from qmines.bridge.messages import Message
 from qmines.errors import MoveError
 from qmines.game.events import WorkbenchChanged
 from qmines.game.game import Game
 from qmines.game.moves import OPERATIONS, Verb
-from qmines.game.workbench.workbench import Workbench
 from qmines.grid import Grid
 from qmines.proofs.algebra import Constraint
 from qmines.proofs.steps import TOTAL, Source, cells_of, source_text
+
+if TYPE_CHECKING:
+    from qmines.game.workbench.workbench import Workbench
 
 
 def workbench_state(game: Game) -> Message:

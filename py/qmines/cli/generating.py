@@ -14,9 +14,10 @@ from qmines.cli.processes import ProcessEnded, spread
 from qmines.cli.progress import watched
 from qmines.cli.streams import StreamError, say
 from qmines.errors import GameError
-from qmines.game.boards.generate import layout, solvable
+from qmines.game.boards.generate import layout
 from qmines.game.boards.grading import graded
 from qmines.game.boards.no_guess import PATIENCE
+from qmines.game.boards.solvable import solvable
 from qmines.game.field.layout import Layout
 from qmines.game.params import BUDGETS, GRADES, Grade, Params, grade_named
 from qmines.game.rules import LEVELS, preset, shape

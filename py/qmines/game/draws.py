@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import layout as draw_layout
-from qmines.game.boards.generate import searched, solving
+from qmines.game.course import Course
 from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.field.board import Board
 from qmines.game.field.decision import Decision
@@ -15,7 +15,6 @@ from qmines.game.field.knowledge import Knowledge
 from qmines.game.field.rearrange import Rearrangement, rearrange, strike
 from qmines.game.judge import doom, is_spared
 from qmines.game.params import GRADED, Grade, Params
-from qmines.game.teach import Course, next_lesson
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
@@ -62,6 +61,8 @@ class Draws:
         self, params: Params, pressed: Cell, number: int, meter: Meter | None = None
     ) -> Generator[Fraction, None, frozenset[Cell]]:
         """The search of `preparing`, with a meter if wanted; returns the board, and keeps nothing."""
+        from qmines.game.boards.solvable import searched, solving  # most games search for no board
+
         sampler = Sampler(f"{params.seed}/{number}/layout")
         grade = params.grade if params.draws >= GRADED else self._grade
         if grade is None:
@@ -100,6 +101,8 @@ class Draws:
         """The next stage of the current lesson. The choice of adviser, for when nothing can be proven, does not affect
         the game.
         """
+        from qmines.game.teach import next_lesson  # most games teach nothing
+
         of = bytes(board.codes), adviser
         return course.taught(of, lambda: next_lesson(known, board.flags, params.rules, adviser))
 

@@ -14,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from qmines.errors import MoveError
 from qmines.game.assist import Assist
 from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import first_cell, first_opened, require_solvable
+from qmines.game.course import STAGES, Course
 from qmines.game.draws import Draws
 from qmines.game.events import (
     Event,
@@ -46,11 +47,12 @@ from qmines.game.judge import Case, guessing, ruled
 from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Result, Verb
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way
-from qmines.game.teach import STAGES, Course
-from qmines.game.workbench.workbench import Workbench
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver
+
+if TYPE_CHECKING:
+    from qmines.game.workbench.workbench import Workbench
 
 GameState = Literal["fresh", "playing", "paused", "won", "lost"]
 
@@ -84,7 +86,7 @@ class Game:
         self._course = Course()
         self.adviser: Adviser = "lowest"
         self._pauses = 0
-        self.workbench = Workbench(self._field) if params.rules.play == "constraints" else None
+        self.workbench = _workbench(self._field) if params.rules.play == "constraints" else None
         if params.board is not None and params.start is not None:
             first = {params.start, *params.opened}
             require_solvable(params, self.solver, params.board, first)
@@ -476,3 +478,9 @@ class Game:
         fatal = tuple(sorted(mines.among(cells)))
         self.end = (Lost(tuple(sorted(cells)), fatal, reason, share), Revealed(tuple(sorted(mines.mines))))
         return list(self.end)
+
+
+def _workbench(field: Field) -> Workbench:
+    from qmines.game.workbench.workbench import Workbench  # cells opened by hand need none
+
+    return Workbench(field)

@@ -8,8 +8,6 @@ proven and flagged are done: they count as known, and not as a step. So a chain 
 If only forced guesses are free, a lesson begins with what a guess would lead to. These are the five answers of
 pwmarcz's Kaboom: a flag could be empty; play anywhere; there are safe cells; there are none, and a guess is free;
 everything around is fatal.
-
-The moves alone decide how many stages were shown, so that a replay needs no proof.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from fractions import Fraction
 
 from qmines.errors import TooComplex
 from qmines.game.best_guess import Adviser, BestGuess, best_guess
-from qmines.game.events import Taught, Who
+from qmines.game.events import Taught
 from qmines.game.field.knowledge import Knowledge
 from qmines.game.judge import Spared, guessing, is_something_safe
 from qmines.game.moves import Move
@@ -36,8 +34,6 @@ from qmines.proofs.wording import listed, word
 from qmines.solver.analyse import Analysis, Solver
 from qmines.text import percent
 
-STAGES = 4
-
 _EASY = (1, 2, 3)
 """The levels of the rules that `immediate_steps` knows."""
 
@@ -49,9 +45,6 @@ _FREE: dict[Spared, str] = {
     "frontier": ", and a guess next to an open number cannot lose",
     "all": ", and a guess cannot lose",
 }
-
-_PASSED_OVER = ("pause", "resume", "hint")
-"""Moves that change nothing on the board do not restart a lesson."""
 
 
 @dataclass(frozen=True)
@@ -122,53 +115,6 @@ class Lesson:
         if len(last.inner) > 2:
             end = f"In the end {end.removeprefix('Then ')}"
         return f"{last.inner[0].sentence} {end} {last.sentence}"
-
-
-class Course:
-    """The current lesson, and how far it has come. It is updated move by move, so that following a long game takes time
-    linear in its moves.
-
-    >>> course = Course()
-    >>> course.follow(Move("hint"), "p")
-    >>> course.stage
-    2
-    """
-
-    def __init__(self) -> None:
-        self._stages_told = 0
-        self._lesson: tuple[object, Lesson | str] | None = None
-        self.is_over = False
-        """Whether the last stage has been shown, and only the game has moved since."""
-
-    @property
-    def stage(self) -> int:
-        """The stage that the next `hint` shows."""
-        return self._stages_told % STAGES + 1
-
-    def follow(self, move: Move, who: Who) -> None:
-        """Follows a move that had an effect."""
-        is_asked = move.verb == "hint" and move.place is None and who != "m"
-        if is_asked:
-            self._stages_told += 1
-        elif move.verb not in _PASSED_OVER:
-            self._stages_told = 0
-        if who != "g":
-            self.is_over = is_asked and self.stage == 1
-
-    def taught(self, of: object, find: Callable[[], Lesson | str]) -> Taught:
-        """The next stage; `find` looks for a lesson if `of`, the board and the adviser, differs from that of the
-        current one.
-        """
-        if self._lesson is None or self._lesson[0] != of:
-            self._lesson = of, find()
-        current = self._lesson[1]
-        return Taught(0, current) if isinstance(current, str) else current.taught(self.stage)
-
-    def moves(self) -> Iterator[Move]:
-        """The move that ends the current lesson."""
-        assert self._lesson is not None
-        assert isinstance(self._lesson[1], Lesson)
-        return self._lesson[1].moves()
 
 
 def next_lesson(known: Knowledge, flags: Collection[Cell], rules: Rules, adviser: Adviser = "lowest") -> Lesson | str:

@@ -6,7 +6,8 @@ from statistics import mean
 
 import pytest
 
-from qmines.game.boards.generate import layout, solvable
+from qmines.game.boards.generate import layout
+from qmines.game.boards.solvable import solvable
 from qmines.game.field.layout import Layout
 from qmines.game.params import Params
 from qmines.game.rules import preset

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from qmines.errors import GameError, RecordError
-from qmines.game.boards import generate
-from qmines.game.boards.generate import layout, searched, solvable
+from qmines.game.boards.generate import layout
 from qmines.game.boards.grading import graded
 from qmines.game.boards.no_guess import Search
 from qmines.game.boards.reach import Reached, is_solvable
+from qmines.game.boards.solvable import searched
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.params import Grade, Params
+from qmines.game.params import Params
 from qmines.game.records.record import board_text, text_of
 from qmines.game.records.replay import replay, verify
 from qmines.game.rules import preset
@@ -252,34 +251,3 @@ def test_a_board_that_asks_for_luck_is_refused() -> None:
         with pytest.raises(GameError, match="Logic alone cannot open that board"):
             Game(Params(9, 9, 20, "7", "no-guess", preset("no-guess"), origin="given", start=40, board=drawn))
     assert refused > 10
-
-
-@pytest.mark.parametrize(
-    ("grade", "sentence"),
-    [
-        ("case split", "None of 30 boards has the grade case split. Choose another"),
-        (None, "None of 30 boards can be solved by logic alone. Choose fewer mines"),
-    ],
-)
-def test_a_board_that_is_asked_for_is_looked_for_among_so_many(
-    grade: Grade | None, sentence: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Neither the boards of one search nor those of all searches together exceed what may be examined."""
-    made = list[Search]()
-
-    def noted(*arguments: Any) -> Search:
-        made.append(searched(*arguments))
-        return made[-1]
-
-    monkeypatch.setattr(generate, "LOOKED_AT", 30 * 256)
-    monkeypatch.setattr(generate, "searched", noted)
-    mines = 40 if grade else 120
-    with pytest.raises(GameError, match=sentence):
-        solvable(params(16, 16, mines), 136, Sampler("few"), grade)
-    assert sum(search.boards for search in made) == 30
-    assert (len(made) > 1) == (grade is not None)
-
-
-def test_a_search_that_ends_before_that_says_so() -> None:
-    with pytest.raises(GameError, match="No board that logic alone can solve was found"):
-        solvable(params(2, 2, 1), 0, Sampler("none"), "trivial")
