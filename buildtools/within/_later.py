@@ -29,7 +29,7 @@ SOON = [
     "qmines.proofs.minecount",
     "qmines.proofs.explain",
     "qmines.proofs.prove",
-    "qmines.game.teach",
+    "qmines.game.teach.lesson",
     "qmines.review.summary",
     "qmines.review.film",
     "qmines.review.certificate",

@@ -12,9 +12,9 @@
 If cells are not opened by hand, the `workbench` replaces steps 5 and 6: the player combines constraints and carries
 them out.
 
-`assist` opens cells for the player, and remarks on flags. `history` takes moves back. `teach` has lessons, `course`
-how far one has come, `best_guess` the best guess; `permission` says which information the rules allow. `draws` makes
-everything that a move leaves to chance or to a search; a replay takes it from the record. `records` writes games as
-text and replays them; programs outside the engine import the modules `record` and `replay` of that package from here.
-`questions` answers questions about a game, which are not moves.
+`assist` opens cells for the player, and remarks on flags. `history` takes moves back. `teach` has lessons, `best_guess`
+the best guess; `permission` says which information the rules allow. `draws` makes everything that a move leaves to
+chance or to a search; a replay takes it from the record. `records` writes games as text and replays them; programs
+outside the engine import the modules `record` and `replay` of that package from here. `questions` answers questions
+about a game, which are not moves.
 """

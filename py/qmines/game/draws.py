@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import layout as draw_layout
-from qmines.game.course import Course
 from qmines.game.events import Hinted, Taught, Verdict
 from qmines.game.field.board import Board
 from qmines.game.field.decision import Decision
@@ -15,6 +14,7 @@ from qmines.game.field.knowledge import Knowledge
 from qmines.game.field.rearrange import Rearrangement, rearrange, strike
 from qmines.game.judge import doom, is_spared
 from qmines.game.params import GRADED, Grade, Params
+from qmines.game.teach.course import Course
 from qmines.grid import Cell
 from qmines.sampling.sampler import Sampler
 from qmines.solver.analyse import Solver
@@ -101,7 +101,7 @@ class Draws:
         """The next stage of the current lesson. The choice of adviser, for when nothing can be proven, does not affect
         the game.
         """
-        from qmines.game.teach import next_lesson  # most games teach nothing
+        from qmines.game.teach.lesson import next_lesson  # most games teach nothing
 
         of = bytes(board.codes), adviser
         return course.taught(of, lambda: next_lesson(known, board.flags, params.rules, adviser))

@@ -20,7 +20,6 @@ from qmines.errors import MoveError
 from qmines.game.assist import Assist
 from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import first_cell, first_opened, require_solvable
-from qmines.game.course import STAGES, Course
 from qmines.game.draws import Draws
 from qmines.game.events import (
     Event,
@@ -47,6 +46,7 @@ from qmines.game.judge import Case, guessing, ruled
 from qmines.game.moves import OF_CONSTRAINTS, Move, Played, Result, Verb
 from qmines.game.params import BUDGETS, Params
 from qmines.game.permission import require_hint, require_machine, require_undo, require_way
+from qmines.game.teach.course import STAGES, Course
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED, Position
 from qmines.solver.analyse import Analysis, Solver

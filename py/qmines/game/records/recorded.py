@@ -14,7 +14,6 @@ from fractions import Fraction
 from qmines.errors import GameError, RecordError, TooComplex
 from qmines.game.best_guess import Adviser
 from qmines.game.boards.generate import is_granted, require_solvable
-from qmines.game.course import Course
 from qmines.game.draws import Draws
 from qmines.game.events import Taught
 from qmines.game.field.board import Board
@@ -25,6 +24,7 @@ from qmines.game.field.rearrange import Rearrangement
 from qmines.game.moves import Played
 from qmines.game.params import DRAWS, Params
 from qmines.game.records.bounds import CELLS_LOOKED_AT
+from qmines.game.teach.course import Course
 from qmines.grid import Cell
 from qmines.solver.analyse import Solver
 from qmines.solver.meter import Meter

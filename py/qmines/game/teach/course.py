@@ -11,7 +11,7 @@ from qmines.game.events import Taught, Who
 from qmines.game.moves import Move
 
 if TYPE_CHECKING:
-    from qmines.game.teach import Lesson
+    from qmines.game.teach.lesson import Lesson
 
 STAGES = 4
 

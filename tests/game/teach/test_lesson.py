@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from qmines.errors import MoveError, RecordError
 from qmines.game.best_guess import BestGuess
-from qmines.game.course import STAGES
 from qmines.game.events import Event, Flagged, Opened, Revealed, Taught, Won
 from qmines.game.field.knowledge import Knowledge
 from qmines.game.game import Game
@@ -25,7 +24,8 @@ from qmines.game.questions.multiverse import shares
 from qmines.game.records.record import read, text_of
 from qmines.game.records.replay import replay, replaying, verify
 from qmines.game.rules import Rules, preset
-from qmines.game.teach import Lesson, best_guess_sentence, lesson, next_lesson
+from qmines.game.teach.course import STAGES
+from qmines.game.teach.lesson import Lesson, best_guess_sentence, lesson, next_lesson
 from qmines.position import FLAGGED, Position
 from qmines.proofs.prove import Prover
 from qmines.proofs.wording import word
@@ -442,7 +442,7 @@ def test_a_replay_looks_for_no_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("qmines.game.teach.lesson", refuse)
+    monkeypatch.setattr("qmines.game.teach.lesson.lesson", refuse)
     assert text_of(replay(text)) == text
 
 

@@ -7,8 +7,8 @@ from itertools import takewhile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmines.game.course import STAGES, Course
 from qmines.game.moves import Move
+from qmines.game.teach.course import STAGES, Course
 
 
 def followed(*moves: str) -> Course:
