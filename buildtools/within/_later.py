@@ -25,8 +25,6 @@ NAMES = "later.txt"
 """The names of the archive's modules, one a line, in the engine's own archive."""
 
 SOON = [
-    "qmines.proofs.refute",
-    "qmines.proofs.minecount",
     "qmines.proofs.explain",
     "qmines.proofs.prove",
     "qmines.game.teach.lesson",
@@ -35,9 +33,6 @@ SOON = [
     "qmines.review.certificate",
     "qmines.bridge.review",
     "qmines.bridge.questions",
-    "qmines.game.boards.no_guess",
-    "qmines.game.boards.solvable",
-    "qmines.game.workbench.workbench",
     "qmines.game.records.from_position",
 ]
 """Modules to import, in an order in which each brings few others with it: teaching, proofs and the end of a game."""
@@ -67,9 +62,9 @@ class Later:
 
 def import_one() -> bool:
     """Import the next module of those that are needed soon. Returns whether there is another one."""
-    if SOON:
-        import_module(SOON.pop(0))
-    return bool(SOON)
+    if _soon:
+        import_module(_soon.pop(0))
+    return bool(_soon)
 
 
 def write_archive() -> None:
@@ -90,4 +85,6 @@ def requested(address: str) -> Any:
     return request.response
 
 
-sys.meta_path.insert(0, Later(zipimporter(ENGINE).get_data(NAMES).decode().split()))
+_names = zipimporter(ENGINE).get_data(NAMES).decode().split()
+_soon = [name for name in SOON if name in _names]
+sys.meta_path.insert(0, Later(_names))
