@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.looks.windows import DESKTOP, PHONE, SIDEWAYS, SIDEWAYS_SCROLL
+from tests.e2e.looks.windows import DESKTOP, PHONE, SIDEWAYS, SIDEWAYS_SCROLL, inside
 from tests.e2e.parts import frame_box, resize
 from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.saving import be_saved, lose
@@ -102,6 +102,8 @@ def test_what_comes_next_stands_first_and_the_board_stays_in_its_place(
     assert frame_box(player.grid) == board
     expect(page.get_by_role("list", name="Figures of this game")).to_contain_text("3BV/s")
     expect(page.get_by_role("list", name="Figures of this game")).not_to_contain_text("bits")
+    # Anyone can get the board of a link.
+    expect(page.get_by_role("list", name="Figures of this game")).to_contain_text("Not ranked")
 
     player.visit(LINK if page.evaluate("innerWidth > innerHeight") else LINK.replace("13x9", "9x13"))
     player.open(5, 5)
@@ -112,6 +114,18 @@ def test_what_comes_next_stands_first_and_the_board_stays_in_its_place(
     assert offered[:2] == [WHY_LOST, "Next board"]
     assert_apart(offered)
     assert frame_box(player.grid) == board
+
+
+def test_the_figures_of_a_win_are_within_a_low_window(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 593})
+    player = Player(page).visit("#new?size=13x9&mines=20&seed=7&rules=no-guess")
+    player.open(5, 5)
+    player.play_on(20)
+    figures = page.get_by_role("list", name="Figures of this game")
+    expect(figures.get_by_role("listitem").filter(visible=True)).to_have_text(
+        [re.compile("^3BV "), re.compile("3BV/s$"), re.compile("^Needs "), "Not ranked"]
+    )
+    assert inside(figures)
 
 
 def assert_apart(names: list[str]) -> None:

@@ -256,6 +256,9 @@ const NEEDED: Record<string, string> = {
 /** Shown next to an end where a machine made any of the moves. */
 export const MACHINE_GAME = 'Counts as a machine game';
 
+/** Shown next to a win that does not count on the leaderboard, and why, for who points at it. */
+export const NOT_RANKED = {word: 'Not ranked', why: 'The leaderboard counts only boards dealt by chance.'};
+
 /** What counts of a win, in games of all rules. */
 export const basicFigures = (ms: number, saves: number): string[] => [time(ms), counted(saves, 'quantum save')];
 
