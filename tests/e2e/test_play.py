@@ -284,6 +284,7 @@ def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     _, known = player.analysis(mines=30)
     player.page.get_by_role("button", name="Worlds").click()
     dialog = player.page.get_by_role("dialog", name="Worlds")
+    expect(dialog).to_contain_text("A world is one possible layout of the mines.")
     shown = dialog.get_by_text(re.compile(r"^[\d ]+$")).inner_text()
     assert re.sub(r"\D", "", shown) == str(known.worlds)
     assert shown == f"{known.worlds:,}".replace(",", " "), "groups as far apart as words"
