@@ -53,6 +53,26 @@ def test_a_pause_asked_for_before_the_loss_leaves_the_loss(player: Player) -> No
     see_why(page)
 
 
+def test_a_cell_that_a_press_opens_meanwhile_is_not_asked_about(player: Player) -> None:
+    page = player.page
+    begin(player)
+    position, known = player.analysis(mines=10)
+    player.cell(*player.places(position, known.safe)[0]).focus()
+    page.keyboard.press("w")
+    page.get_by_role("button", name="Leave").click()
+    held = hold(page, "play", "open")
+    page.keyboard.press("Enter")
+    held.expect()
+    page.keyboard.press("w")
+    held.let_go()
+    player.expect_status("^Opened ")
+    page.get_by_role("button", name="Worlds").click()
+    # The engine answers in order.
+    expect(page.get_by_role("dialog", name="Worlds")).to_be_visible()
+    page.keyboard.press("Escape")
+    player.expect_status("^Opened ")
+
+
 def see_why(page: Page) -> None:
     page.get_by_role("button", name=WHY_LOST).click()
     expect(page.get_by_role("button", name="Leave")).to_be_visible()

@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.looks.windows import DESKTOP, PHONE, SIDEWAYS, SIDEWAYS_SCROLL
+from tests.e2e.looks.windows import DESKTOP, PHONE, SIDEWAYS, SIDEWAYS_SCROLL, inside
 from tests.e2e.parts import frame_box, resize
 from tests.e2e.player import WHY_LOST, Player, eventually
 from tests.e2e.saving import be_saved, lose
 from tests.e2e.test_play import LINK
+from tests.e2e.test_text_size import set_text
 from tests.thorough import further
 
 SIZES = [(320, 568), (360, 640), (390, 844), (600, 800), (640, 360), (768, 1024), (1024, 768), (1280, 800)]
@@ -82,6 +83,7 @@ FIRST = """
   .map((each) => each.getAttribute('aria-label') ?? each.textContent)
 """
 """What the end offers, in order, by name."""
+LOGICAL = "#new?size=13x9&mines=20&seed=7&rules=no-guess"
 SOON_WON = "#new?size=5x5&mines=5&seed=7&rules=quantum"
 
 
@@ -102,6 +104,8 @@ def test_what_comes_next_stands_first_and_the_board_stays_in_its_place(
     assert frame_box(player.grid) == board
     expect(page.get_by_role("list", name="Figures of this game")).to_contain_text("3BV/s")
     expect(page.get_by_role("list", name="Figures of this game")).not_to_contain_text("bits")
+    # Anyone can get the board of a link.
+    expect(page.get_by_role("list", name="Figures of this game")).to_contain_text("Not ranked")
 
     player.visit(LINK if page.evaluate("innerWidth > innerHeight") else LINK.replace("13x9", "9x13"))
     player.open(5, 5)
@@ -112,6 +116,20 @@ def test_what_comes_next_stands_first_and_the_board_stays_in_its_place(
     assert offered[:2] == [WHY_LOST, "Next board"]
     assert_apart(offered)
     assert frame_box(player.grid) == board
+
+
+def test_the_figures_of_a_win_are_within_a_low_window(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 593})
+    figures = page.get_by_role("list", name="Figures of this game")
+    player = Player(page)
+    for address, mines, others in ((LOGICAL, 20, [re.compile("^Needs ")]), (LINK, 30, [])):
+        player.visit(address).open(5, 7)
+        player.play_on(mines)
+        shown = [re.compile("^3BV "), re.compile("3BV/s$"), *others, "Not ranked"]
+        expect(figures.get_by_role("listitem").filter(visible=True)).to_have_text(shown)
+        for text in ("100%", "200%"):
+            set_text(page, text)
+            eventually(page, lambda: inside(figures), True)
 
 
 def assert_apart(names: list[str]) -> None:

@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import NewContext
 from tests.e2e.looks import shifts
 from tests.e2e.looks.windows import SCREENS, on
-from tests.e2e.parts import FRAME, around
-from tests.e2e.player import WHY_LOST, Player, eventually
+from tests.e2e.parts import FRAME, around, is_whole
+from tests.e2e.player import READY_MS, WHY_LOST, Player, eventually
 from tests.e2e.replays import GIVEN_UP, LOST, THICK, WON, Plies, body, button, expect_place, keep, line, show
+from tests.e2e.test_text_size import set_text
 from tests.e2e.views import FRAMES
 from tests.thorough import amount, further
 
@@ -215,3 +216,17 @@ def expect_marks_in_colours_of_the_system(player: Player) -> None:
     marks = player.page.get_by_role("list", name="Marks").locator("path").evaluate_all(drawn)
     assert len(marks) > 3
     assert all(ink in mark for mark in marks)
+
+
+@on("phone")
+def test_larger_text_leaves_a_portrait_board_whole(player: Player) -> None:
+    page = player.page
+    player.visit("#new?size=9x13&mines=10&seed=7&rules=no-guess").open(5, 5)
+    player.play_on(10)
+    page.get_by_role("region", name="The end of this game").get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("link", name="Replay", exact=True).click()
+    board = page.get_by_role("region", name="Replay", exact=True).get_by_role("grid")
+    expect(board).to_be_visible(timeout=READY_MS)
+    for text in ("100%", "200%"):
+        set_text(page, text)
+        eventually(page, lambda: is_whole(board), True)

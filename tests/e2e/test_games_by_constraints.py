@@ -121,7 +121,7 @@ def test_a_row_says_what_a_board_was_for_and_that_it_was_given_up_and_the_search
 def test_they_are_not_ranked_and_it_says_so(page: Page, now: float) -> None:
     put(page, [solved(1, now, origin="drawn")])
     visit(page, "#leaderboard")
-    expect(page.get_by_text("boards from links, chosen seeds or grades, repeats, constraint games and")).to_be_visible()
+    expect(page.get_by_text("repeats, ready-made first boards, constraint games and boards")).to_be_visible()
     put(page, [body(2 + i, now - 1000 * i, time=90_000) for i in range(BY_CELLS)])
     expect(page.get_by_role("row", name=re.compile("Guest")).get_by_role("cell").nth(1)).to_have_text("6")
     expect(page.get_by_text("Constraint games cannot be lost, so they are not ranked.")).to_be_visible()

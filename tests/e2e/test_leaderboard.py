@@ -45,6 +45,7 @@ def test_the_first_games_that_count_come_to_the_board_and_then_other_players(pag
     expect(page.get_by_text("None of your games count here")).to_be_visible()
     put(page, games(1, now, 3, 1, time=30_000))
     expect(table).to_have_accessible_name("Quantum, 13×9, 30 mines, Hints")
+    expect(page.get_by_text("7 of your 11 games don’t count here")).to_be_visible()
     row = table.get_by_role("row", name=re.compile("Guest"))
     expect(row.get_by_role("cell")).to_have_text(
         ["1", "4", "3", "1", re.compile("75\u202f% at least 30\u202f%"), "4", "0:30.0", "1.67"]

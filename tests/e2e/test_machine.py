@@ -14,6 +14,7 @@ from qmines.strategies.ends import End
 from qmines.strategies.named import STRATEGIES
 from tests.e2e.conftest import NewContext
 from tests.e2e.database import dump
+from tests.e2e.holding import hold
 from tests.e2e.looks.windows import PHONE
 from tests.e2e.parts import frame_box, tools
 from tests.e2e.player import Player, eventually
@@ -153,6 +154,25 @@ def test_it_runs_is_paused_goes_on_step_by_step_and_begins_anew(player: Player) 
     choose(player, "Speed", "16")
     player.press("Run")
     player.expect_status("^You (won|lost)")
+
+
+def test_it_is_paused_behind_another_view(player: Player) -> None:
+    page = player.page
+    player.press("Guess")
+    player.expect_status("^Opened ")
+    begun = player.text()
+    choose(player, "Speed", "16")
+    held = hold(page, "machine")
+    player.press("Run")
+    held.expect()
+    page.goto("#stats")
+    expect(page.get_by_role("heading", name="Stats", level=1)).to_be_visible()
+    held.let_go()
+    eventually(page, lambda: player.text() != begun, True)
+    page.go_back()
+    answered(player)
+    player.expect_status("^(Opened|Flagged) ")
+    expect(page.get_by_role("button", name="Run", exact=True)).to_be_visible()
 
 
 def answered(player: Player) -> None:

@@ -264,11 +264,27 @@ ALLOW_COPYING = "void (navigator.clipboard.writeText = async (text) => void (glo
 """Not every browser asks for permission, or lets a test read what was copied."""
 
 
+def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(player: Player) -> None:
+    player.visit(SMALL).open(3, 3)
+    player.play_on(mines=5)
+    won = player.status.inner_text()
+    player.page.evaluate(FORBID_COPYING)
+    player.press("Share")
+    box = player.page.get_by_role("dialog", name="Link to this game").get_by_role("textbox")
+    expect(box).to_have_value(re.compile(r"/#new\?size=5x5&mines=5&rules=quantum&board=[0-9a-f]{8}&from=2,2$"))
+    expect(box).to_be_focused()
+    assert player.page.evaluate("String(getSelection())") == box.input_value()
+    player.page.keyboard.press("Escape")
+    expect(player.page.get_by_role("button", name="Share", exact=True)).to_be_focused()
+    player.expect_status(f"^{re.escape(won)}$")
+
+
 def test_every_digit_of_the_worlds_is_shown(player: Player) -> None:
     player.visit(LINK).open(5, 7)
     _, known = player.analysis(mines=30)
     player.page.get_by_role("button", name="Worlds").click()
     dialog = player.page.get_by_role("dialog", name="Worlds")
+    expect(dialog).to_contain_text("A world is one possible layout of the mines.")
     shown = dialog.get_by_text(re.compile(r"^[\d ]+$")).inner_text()
     assert re.sub(r"\D", "", shown) == str(known.worlds)
     assert shown == f"{known.worlds:,}".replace(",", " "), "groups as far apart as words"

@@ -20,9 +20,11 @@ from tests.e2e.axe import violations
 from tests.e2e.conftest import NewContext
 from tests.e2e.holding import hold
 from tests.e2e.looks.windows import DESKTOP, PHONE
+from tests.e2e.parts import resize
 from tests.e2e.player import READY_MS, WHY_LOST, Player, eventually
 from tests.e2e.replays import LOST, WON, button, expect_place, line, show
 from tests.e2e.test_analyse_games import record
+from tests.e2e.test_text_size import set_text
 from tests.formats.replays.files import FILES
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, Ways, avf
@@ -259,9 +261,22 @@ def test_on_a_phone_a_button_opens_the_review(new_context: NewContext) -> None:
     expect(panel(player.page)).to_be_visible()
     panel(player.page).get_by_role("button", name="Next decision").tap()
     player.expect_status("^An unnecessary guess: ")
+    set_text(player.page, "200%")
+    for width, height in ((844, 390), (768, 1024), (360, 640)):
+        resize(player.page, width, height)
+        eventually(player.page, lambda: panel(player.page).evaluate(CUT), [])
+    set_text(player.page, "100%")
     panel(player.page).get_by_role("button", name="Close the review").tap()
     expect(panel(player.page)).to_be_hidden()
     assert violations(player.page) == ""
+
+
+CUT = """
+  (panel) => [...panel.querySelectorAll('*')].filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().right > panel.getBoundingClientRect().right + 0.5)
+    .map((each) => each.textContent)
+"""
+"""What of a panel is cut at its right edge."""
 
 
 def test_what_is_looked_at_stays_in_sight_when_the_review_takes_room(new_context: NewContext) -> None:

@@ -10,7 +10,9 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.looks.windows import NARROW
 from tests.e2e.parts import FRAME, frame_box, tools
 from tests.e2e.player import Player
+from tests.e2e.saving import be_saved
 from tests.e2e.test_keeping import BLOCKED, CLEARED, NO_ROOM, NOT_NOW, OUTDATED, SILENT
+from tests.e2e.test_play import LINK
 from tests.thorough import further
 
 ABSENT = "The engine could not start. Your game is kept. Check the connection, then try again."
@@ -80,6 +82,20 @@ def test_tools_that_are_pressed_do_not_touch(new_context: NewContext) -> None:
         assert len(rows) >= 5
         gaps = [after[1] - before[2] for before, after in pairwise(rows) if after[0] == before[0]]
         assert min(gaps) >= 1, text
+
+
+@pytest.mark.parametrize("window", [(360, 640), *further([((390, 844),)])])
+def test_the_first_save_is_told_above_a_phone_s_tools(new_context: NewContext, window: tuple[int, int]) -> None:
+    page = new_context(**{**NARROW, "viewport": {"width": window[0], "height": window[1]}}).new_page()
+    player = Player(page).visit(LINK.replace("13x9", "9x13"))
+    player.open(5, 7)
+    be_saved(player, 1)
+    for text in TEXTS:
+        set_text(page, text)
+        told, first_tool = page.get_by_text("Quantum save: you hit").bounding_box(), tools(page).first.bounding_box()
+        assert told
+        assert first_tool
+        assert told["y"] + told["height"] <= first_tool["y"], text
 
 
 SIDES = """

@@ -19,7 +19,7 @@ const BEAT = 500;
 export type Action = 'show' | 'move' | 'keep' | 'guess';
 
 export function createMachine(core: Core, moves: Moves) {
-  const {game, line, hasEnded} = core;
+  const {game, line, hasEnded, isInBackground} = core;
   const {settings: chosen, isRunning, isOpen, marks} = core.machine;
   /** The game whose panel is open; 0: the next game. */
   let host = 0;
@@ -28,12 +28,13 @@ export function createMachine(core: Core, moves: Moves) {
 
   /**
    * Asks the machine to act, with the inference and strategy chosen by the time its turn comes. A game that has ended
-   * by then is left alone.
+   * by then is left alone, and so is one behind another view, which is paused.
    */
   function ask(action: string): Promise<Played | null> {
     return moves.machine(() => {
       const {inference, p, strategy} = chosen.peek();
-      return hasEnded.peek() ? null : {action, inference, strategy: strategy === 'agent' ? agentOf(p) : strategy};
+      if (hasEnded.peek() || isInBackground.peek()) return null;
+      return {action, inference, strategy: strategy === 'agent' ? agentOf(p) : strategy};
     });
   }
 
@@ -88,6 +89,7 @@ export function createMachine(core: Core, moves: Moves) {
   effect(() => {
     const {serial, covered, end} = game.value;
     if (run && (run.of !== serial || covered || end)) halt();
+    if (isInBackground.value) halt(words.HALTED);
   });
   watch(core.serial, (serial) => {
     host ||= serial;

@@ -8,6 +8,10 @@ import type {Next, Save, Why} from '../engine/protocol.js';
 import {Superseded} from '../engine/turns.js';
 import {computed, effect} from '../vendor/signals.js';
 import type {Core} from './core.js';
+import type {Game} from './game.js';
+
+/** Whether a cell shows a number. */
+export const isOpened = ({cells}: Pick<Game, 'cells'>, cell: number): boolean => cells[cell] <= 8;
 
 export function createQuestions(core: Core) {
   const {game, isInBackground, pending} = core;
@@ -24,7 +28,8 @@ export function createQuestions(core: Core) {
       });
     });
 
-  async function ask<T>(question: () => Promise<T | null>): Promise<T | null> {
+  /** @param isOutdated whether a refusal, when it comes, is about what the player no longer sees */
+  async function ask<T>(question: () => Promise<T | null>, isOutdated = () => false): Promise<T | null> {
     const own = game.peek();
     const answered = pending.wait(null, false);
     try {
@@ -33,7 +38,7 @@ export function createQuestions(core: Core) {
       await seen();
       return core.isCurrent(own) ? answer : null;
     } catch (error) {
-      fail(core, error);
+      if (!(error instanceof Refused && isOutdated())) fail(core, error);
       return null;
     } finally {
       answered();
@@ -45,7 +50,12 @@ export function createQuestions(core: Core) {
     worlds: (): Promise<string | null> => ask(session.worlds),
 
     /** Why a cell is what it is. @param cell null: why the decision lost the game */
-    why: (cell: number | null): Promise<Why | null> => ask(() => session.why(cell)),
+    why: (cell: number | null): Promise<Why | null> =>
+      ask(
+        () => session.why(cell),
+        // A press that came with the question has opened the cell.
+        () => cell !== null && isOpened(game.peek(), cell),
+      ),
 
     /** What a save changed. @param number from 1 */
     save: (number: number): Promise<Save | null> => ask(() => session.save(number)),

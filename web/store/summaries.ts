@@ -18,11 +18,15 @@ export type ClassTotals = Totals & {bestTime: number | null; bestRate: number | 
 /** What the leaderboard shows of a profile. */
 export type Card = Totals & {classes: (Class & ClassTotals)[]};
 
+/** What decides whether a game is ranked. */
+type RankedBy = Pick<Summary, 'origin' | 'techniques'>;
+
 /** Games that chance dealt: a given seed can be practised. */
 const DEALT = ['drawn', 'daily'];
 
 /** @returns whether it was played by constraints */
-export const isByConstraints = ({summary}: Pick<Finished, 'summary'>): boolean => Boolean(summary.techniques);
+export const isByConstraints = ({summary}: {summary: Pick<Summary, 'techniques'>}): boolean =>
+  Boolean(summary.techniques);
 
 /** @returns whether the player won without a machine, so that it may be a best */
 export const isOwnWin = ({state, machine}: Summary): boolean => state === 'won' && !machine;
@@ -64,17 +68,18 @@ export function byClass(games: Finished[]): Map<string, Class & ClassTotals> {
   return new Map([...classes.values()].map((each) => [each.key, each]));
 }
 
+/** Whether a game may count on the leaderboard: dealt by chance, as far as is known, and not by constraints. */
+export const isRanked = ({summary, unranked}: Pick<Finished, 'unranked'> & {summary: RankedBy}) =>
+  DEALT.includes(summary.origin) && !isByConstraints({summary}) && !unranked;
+
 /**
- * The games that count on the leaderboard: dealt by chance, as far as is known, and not by constraints; of each daily
- * board only the first.
+ * The games that count on the leaderboard; of each daily board only the first.
  *
  * @returns oldest first
  */
 export function ranked<T extends Finished>(games: T[]): T[] {
   const days = new Set();
-  const dealt = games
-    .filter((game) => DEALT.includes(game.summary.origin) && !isByConstraints(game) && !game.unranked)
-    .sort((one, other) => one.finished - other.finished);
+  const dealt = games.filter(isRanked).sort((one, other) => one.finished - other.finished);
   return dealt.filter(({summary}) => {
     if (summary.origin !== 'daily') return true;
     const day = `${summary.begun?.slice(0, 10)} ${classOf(summary).key}`;

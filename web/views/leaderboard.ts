@@ -3,7 +3,7 @@
 import type {Accounts} from '../store/accounts.js';
 import type {Archive, Game} from '../store/archive.js';
 import type {Imported} from '../store/imported.js';
-import {type Card, cardOf, isByConstraints} from '../store/summaries.js';
+import {type Card, cardOf, isByConstraints, isRanked} from '../store/summaries.js';
 import {h} from '../ui/h.js';
 import {computed, signal} from '../vendor/signals.js';
 import {NO_GAMES} from '../words/account.js';
@@ -43,7 +43,7 @@ type Parts = {archive: Archive; accounts: Accounts; imported: Imported; guestCar
 
 export function createLeaderboard({archive, accounts, imported, guestCard}: Parts): View {
   /** What is ranked, and what the address asked for when that was read. */
-  const seen = signal({players: [] as Player[], wish: {} as Wish, hasUnranked: false});
+  const seen = signal({players: [] as Player[], wish: {} as Wish, unranked: ''});
   const classes = computed(() => classesOf(seen.value.players));
   const chosen = computed(() => nearest(classes.value, seen.value.wish));
   const ranking = (): Ranking => (seen.value.wish.by === 'ratio' ? 'ratio' : 'certain');
@@ -58,7 +58,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}: Part
   }
 
   function show({players, games}: {players: Player[]; games: Game[]}): Message | null {
-    seen.value = {players, wish: wanted, hasUnranked: games.some(isByConstraints)};
+    seen.value = {players, wish: wanted, unranked: unrankedInWords(games)};
     return chosen.value ? null : [games.length ? words.NONE_COUNTS : NO_GAMES, {word: 'Play', to: '#play'}];
   }
 
@@ -94,7 +94,7 @@ export function createLeaderboard({archive, accounts, imported, guestCard}: Part
     h('p', {class: 'quiet leaderboard-explanation'}, () => EXPLAINED[ranking()]),
     h('div', {'aria-live': 'polite'}, ranks),
     h('p', {class: 'leaderboard-foot', hidden: () => seen.value.players.length > 1}, words.ONLY_YOU),
-    h('p', {class: 'leaderboard-foot', hidden: () => !seen.value.hasUnranked}, words.CONSTRAINTS_UNRANKED),
+    h('p', {class: 'leaderboard-foot', hidden: () => !seen.value.unranked}, () => seen.value.unranked),
   );
   const read = () => isShown && reader.read(words.READING);
   archive.watch(read);
@@ -114,6 +114,13 @@ export function createLeaderboard({archive, accounts, imported, guestCard}: Part
       reader.stop();
     },
   };
+}
+
+/** @returns why the leaderboard has fewer games than the stats; empty if it has them all */
+function unrankedInWords(games: Game[]): string {
+  const left = games.filter((game) => !isRanked(game));
+  if (!left.length) return '';
+  return left.every(isByConstraints) ? words.CONSTRAINTS_UNRANKED : words.someUncounted(left.length, games.length);
 }
 
 /* The leaderboard as a table: on phones a row continues in a second line. */

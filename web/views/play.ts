@@ -19,7 +19,7 @@ import {guardFocus} from '../ui/focus.js';
 import {classes, h} from '../ui/h.js';
 import {hasShape, shape, tellColumns} from '../ui/shape.js';
 import {computed, type ReadonlySignal, signal} from '../vendor/signals.js';
-import {LINK_COPIED, LINK_SHOWN} from '../words/page.js';
+import {LINK_COPIED} from '../words/page.js';
 import * as words from '../words/play.js';
 import {resultShared} from '../words/play.js';
 import {bring} from './late.js';
@@ -266,7 +266,12 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
 
   function share() {
     const own = game.peek();
-    constraints.withLink((link) => shareLink(own, link, (text) => model.isCurrent(own) && say(text)));
+    const isCurrent = () => model.isCurrent(own) && !host().hidden;
+    async function show(link: string) {
+      const module = await bring(() => import('./stage/link-box.js'), say, sheetsOf('link'));
+      if (module && isCurrent()) module.showLink(host(), 'game', link);
+    }
+    constraints.withLink((link) => shareLink(own, link, {say: (text) => model.isCurrent(own) && say(text), show}));
   }
 
   watch(model.request, (request) => {
@@ -333,10 +338,11 @@ function followOptions(settings: Settings, board: Board, model: PlayModel) {
 
 /* The board of a game for others, and how the game ended. */
 
-/**
- * @param link of a special kind; empty: that of its rules @param say to a player who still has that game on the board
- */
-async function shareLink(game: Game, link: string, say: (text: string) => void) {
+/** `say`: to a player who still has that game on the board; `show`: the link, where it cannot be copied. */
+type Sharing = {say: (text: string) => void; show: (link: string) => void};
+
+/** @param link of a special kind; empty: that of its rules */
+async function shareLink(game: Game, link: string, {say, show}: Sharing) {
   const url = new URL(link || linkTo({...game, given: game.ended.given}), location.href).href;
   const {end, ended} = game;
   const text = end ? resultShared(game, end, Boolean(ended.summary?.machine)) : undefined;
@@ -347,6 +353,6 @@ async function shareLink(game: Game, link: string, say: (text: string) => void) 
     say(end ? `${endSentence(game)} ${LINK_COPIED}` : LINK_COPIED);
   } catch (error) {
     // The player closed the share sheet, or the browser forbids the clipboard: the link is shown instead.
-    if ((error as Error).name !== 'AbortError') say(`${LINK_SHOWN} ${url}`);
+    if ((error as Error).name !== 'AbortError') show(url);
   }
 }

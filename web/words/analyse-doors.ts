@@ -77,8 +77,6 @@ export const COPY_REFUSED = 'Your browser does not allow copying here. Save the 
 /* Links */
 
 export const LINK_COPIED = 'Link copied. The position is in the link itself; nothing was sent anywhere.';
-export const LINK_SHOWN = 'Your browser does not allow copying here. Copy the link yourself:';
-export const LINK_TITLE = 'Link to this position';
 export const READING_LINK = 'Reading the link …';
 export const LINK_OPENED = 'Opened from the link. Undo brings back what you had.';
 export const NO_LINK_TITLE = 'Too long for a link';

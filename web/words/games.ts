@@ -5,6 +5,8 @@ import {counted, THIN} from './format.js';
 export const READING = 'Reading the games …';
 export const READING_OWN = 'Reading your games …';
 export const LOCKED = 'This profile is locked. Unlock it to see its games.';
+/** Of a game in the history. */
+export const NOT_RANKED = 'not ranked';
 export const NONE_MATCHES = 'No game matches.';
 
 /* The history */
@@ -54,9 +56,14 @@ export const rankedByRange = (one: string, many: string) =>
   `Ranked by the low end of the 95${THIN}% range: 1 of 1 counts as ${one}, 99 of 100 as ${many}.`;
 export const RANKED_PLAINLY = 'Ranked by games won out of games played, however few.';
 export const ONLY_YOU = 'Only you so far. Profiles on this device and players whose games you import appear here.';
-export const NONE_COUNTS =
-  'None of your games count here: boards from links, chosen seeds or grades, repeats, constraint games and boards that can’t be drawn again aren’t ranked.';
+const UNRANKED =
+  'links, chosen seeds or grades, repeats, ready-made first boards, constraint games and boards that can’t be redrawn aren’t ranked.';
+export const NONE_COUNTS = `None of your games count here: ${UNRANKED}`;
+
 /** Below the ranks, for a player who has such games. */
+export const someUncounted = (count: number, games: number) =>
+  `${count} of your ${counted(games, 'game')} ${count === 1 ? 'doesn’t' : 'don’t'} count here: ${UNRANKED}`;
+/** The same where all of them are of one kind. */
 export const CONSTRAINTS_UNRANKED = 'Constraint games cannot be lost, so they are not ranked.';
 
 export function gamesDamaged(count: number) {

@@ -30,7 +30,6 @@ export const ENGINE_STOPS =
 export const RECORD_WRONG = 'A saved game could not be read and was set aside. This is a new board.';
 export const LOADING = 'Loading.';
 export const LINK_COPIED = 'The link is copied.';
-export const LINK_SHOWN = 'This is the link to this game:';
 
 /**
  * @param stage of the engine's start, or `search`, `grade` or `lesson` @param done bytes that have come, how far, or

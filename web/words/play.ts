@@ -116,6 +116,8 @@ export const OVERLAY_OFF = 'Percentages are off.';
 export const WORLD_LEFT = 'Back to the percentages.';
 export const UNDECIDED = 'Too complex to prove either way, so nothing happened. Try another cell.';
 export const UNCOUNTED = 'Too complex to count';
+/** Of the meter, which can be pressed. */
+export const LAYOUTS_LEFT = 'How many layouts still fit. Press for the whole number.';
 export const ONE_WORLD = 'Only one layout is left: you can work out every cell.';
 /** What a paused board says of itself. */
 export const PAUSE = {what: 'Paused', how: 'Press the board to go on.'};
@@ -255,6 +257,9 @@ const NEEDED: Record<string, string> = {
 
 /** Shown next to an end where a machine made any of the moves. */
 export const MACHINE_GAME = 'Counts as a machine game';
+
+/** Shown next to a win that does not count on the leaderboard, and why, for who points at it. */
+export const NOT_RANKED = {word: 'Not ranked', why: 'The leaderboard counts only boards dealt by chance.'};
 
 /** What counts of a win, in games of all rules. */
 export const basicFigures = (ms: number, saves: number): string[] => [time(ms), counted(saves, 'quantum save')];

@@ -2,6 +2,8 @@
 
 import {bitsOf} from './format.js';
 
+export const WORLDS_ARE =
+  'A world is one possible layout of the mines. This many fit the open numbers and the number of mines.';
 export const WORLDS_COPIED = 'Copied.';
 export const WORLDS_NOT_COPIED = 'The browser did not let us copy. The digits are selected: copy them by hand.';
 

@@ -1,9 +1,9 @@
 /** *Copy link*: the position in an address, whose fragment goes to no server; a file where it would be too long. */
 
 import {type Doors, sentenceOf} from '../../model/analyse/doors.js';
-import {choose, createDialog, openDialog} from '../../ui/dialog.js';
-import {h} from '../../ui/h.js';
+import {choose} from '../../ui/dialog.js';
 import * as words from '../../words/analyse-doors.js';
+import {showLink} from '../stage/link-box.js';
 
 /** Where to say something, or to show dialogs; `onFile`: the player wants a file instead. */
 type Place = {host: HTMLElement; tell: (sentence: string) => void; onFile: () => void};
@@ -29,31 +29,8 @@ export async function copyLink(doors: Doors, {host, tell, onFile}: Place) {
     await navigator.clipboard.writeText(href);
     tell(words.LINK_COPIED);
   } catch {
-    // The browser forbids it, or has no clipboard.
-    showLink(host, href);
+    showLink(host, 'position', href);
   }
-}
-
-/** Shows the link, to be copied by hand. */
-function showLink(host: HTMLElement, href: string) {
-  const box = h('textarea', {class: 'input door-box', rows: 4, readonly: true, 'aria-labelledby': 'link-title'});
-  box.value = href;
-  const dialog = createDialog(
-    {class: 'dialog small', 'aria-labelledby': 'link-title'},
-    h(
-      'form',
-      {method: 'dialog'},
-      ...[
-        h('h2', {id: 'link-title'}, words.LINK_TITLE),
-        h('p', {}, words.LINK_SHOWN),
-        box,
-        h('div', {class: 'dialog-end'}, h('button', {class: 'button'}, words.CLOSE)),
-      ],
-    ),
-  );
-  openDialog(host, dialog);
-  box.focus();
-  box.select();
 }
 
 /** Follows the address of a position, which is plain afterwards: a reload keeps what was drawn since. */

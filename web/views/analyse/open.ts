@@ -35,7 +35,7 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
   let timer = 0;
 
   const box = h('textarea', {
-    class: 'input door-box',
+    class: 'input text-box',
     id: 'open-text',
     rows: 5,
     spellcheck: 'false',

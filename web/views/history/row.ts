@@ -3,10 +3,12 @@
 import type {Summary} from '../../engine/protocol.js';
 import {canSave} from '../../rules.js';
 import {classOf} from '../../store/class.js';
+import {isByConstraints, isRanked} from '../../store/summaries.js';
 import {type Attributes, h, svg} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
 import {counted, time} from '../../words/format.js';
+import {NOT_RANKED} from '../../words/games.js';
 import * as words from '../games/class-words.js';
 import {gameOf, inBits, moment, NONE} from '../games/format.js';
 
@@ -18,8 +20,8 @@ const SHAPES: Record<string, string> = {
 };
 
 type RowSummary = Parameters<typeof classOf>[0] &
-  Pick<Summary, 'state' | 'time' | 'saves' | 'luck' | 'actions' | 'techniques' | 'lesson' | 'practice'>;
-type Row = {id: string; finished: number; summary: RowSummary};
+  Pick<Summary, 'origin' | 'state' | 'time' | 'saves' | 'luck' | 'actions' | 'techniques' | 'lesson' | 'practice'>;
+type Row = {id: string; finished: number; summary: RowSummary; unranked?: true};
 
 /** A game with the tallest possible row. */
 export const LONGEST: Row = {
@@ -27,10 +29,16 @@ export const LONGEST: Row = {
   finished: Date.UTC(2026, 8, 30, 23, 58),
   summary: {
     ...{columns: 30, rows: 16, mines: 199, rules: 'quantum', changes: {}, hints: true, mineVision: true},
-    ...{state: 'lost', time: 3_600_000, saves: 20, luck: 28.8},
+    ...{origin: 'drawn', state: 'lost', time: 3_600_000, saves: 20, luck: 28.8},
     ...{actions: 199, techniques: ['subtraction', 'total'], practice: 'total'},
   },
 };
+
+/** What was played; whether it is ranked is no question for games by constraints. */
+function rulesOf({summary, unranked}: Row): string {
+  const named = words.purposeInWords(summary) || words.rulesInWords(classOf(summary).rules);
+  return isByConstraints({summary}) || isRanked({summary, unranked}) ? named : `${named} · ${NOT_RANKED}`;
+}
 
 /** If the rules allow no saves, the row does not mention them. */
 const luckOf = (summary: RowSummary) => ({
@@ -46,16 +54,17 @@ const algebraOf = ({actions = 0, techniques = []}: RowSummary) => ({
 
 /** @param tabindex of its controls @param attributes of the row */
 export function historyRow(
-  {id, finished, summary}: Row,
+  row: Row,
   onDelete: () => void = () => {},
   tabindex: () => number = () => -1,
   attributes: Attributes = {},
 ) {
+  const {id, finished, summary} = row;
   const result = words.resultInWords(summary);
   const {rules, assistance} = classOf(summary);
   const parts = {
     board: `${summary.columns}×${summary.rows}, ${counted(summary.mines, 'mine')}`,
-    rules: words.purposeInWords(summary) || words.rulesInWords(rules),
+    rules: rulesOf(row),
     time: time(summary.time),
     ...(summary.techniques ? algebraOf(summary) : luckOf(summary)),
     when: moment(finished),

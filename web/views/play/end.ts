@@ -5,11 +5,13 @@
 
 import type {Ending, PlayModel} from '../../model/play.js';
 import {undoOf} from '../../rules.js';
+import {isByConstraints, isRanked} from '../../store/summaries.js';
 import {type Child, h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {button, tool} from '../../ui/tool.js';
 import type {ReadonlySignal} from '../../vendor/signals.js';
-import {ANALYSE_HERE, basicFigures, figures, MACHINE_GAME, needed, PERCENTAGES, WHY} from '../../words/play.js';
+import * as words from '../../words/play.js';
+import {ANALYSE_HERE, PERCENTAGES, WHY} from '../../words/play.js';
 import {createMore} from '../stage/more.js';
 import type {MoreTools} from './constraints.js';
 
@@ -21,7 +23,7 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
   const isAskable = () => loss() !== null && loss()?.reason !== 'resigned';
   const saves = () => ending.value?.saves ?? 0;
   const facts = () => (ending.value ? factsOf(ending.value, model.isExpert()) : []);
-  const basics = () => (ending.value?.won ? basicFigures(ending.value.won.time, saves()) : []);
+  const basics = () => (ending.value?.won ? words.basicFigures(ending.value.won.time, saves()) : []);
   /** After a win they are next to *Next board*, after a loss among the rest. */
   const repeated = (kind: string, hidden: () => boolean) => [
     button('Same board again', {picture: 'again', kind: `${kind} again`, hidden, onclick: () => commands.again()}),
@@ -73,7 +75,10 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
   const list = h(
     'ul',
     {class: 'end-figures', 'aria-label': 'Figures of this game', hidden: () => !facts().length},
-    () => [...basics().map((fact) => h('li', {class: 'end-basic'}, fact)), ...facts().map((fact) => h('li', {}, fact))],
+    () => [
+      ...basics().map((fact) => h('li', {class: 'end-basic'}, fact)),
+      ...facts().map(({text, kind = null, title = null}) => h('li', {class: kind, title}, text)),
+    ],
   );
   return h('section', {class: 'end', 'aria-label': 'The end of this game', hidden: () => !ending.value}, tools, list);
 }
@@ -82,8 +87,18 @@ export function endPanel(model: PlayModel, more: ReadonlySignal<MoreTools>, extr
 export const canUndo = (ending: Ending | null): boolean =>
   ending !== null && ending.won === null && undoOf(ending) !== 'none';
 
+/** `kind`: a class of a sheet; `title`: more, for who points at it. */
+type Fact = {text: string; kind?: string; title?: string};
+
 /** The figures of a finished game. @param hasBits whether its luck is included */
-export function factsOf({won, summary: {grade, actions, machine}}: Ending, hasBits: boolean): string[] {
-  const facts = won ? figures({...won, bits: hasBits ? won.bits : null, grade, actions}) : needed({grade, actions});
-  return machine ? [...facts, MACHINE_GAME] : facts;
+export function factsOf({won, summary}: Ending, hasBits: boolean): Fact[] {
+  const {origin, techniques, machine, grade, actions} = summary;
+  const needs = words.needed(summary);
+  const texts = won ? words.figures({...won, bits: hasBits ? won.bits : null, grade, actions}) : needs;
+  const isUnranked = won && origin && !isByConstraints({summary}) && !isRanked({summary: {origin, techniques}});
+  return [
+    ...texts.map((text) => ({text, kind: needs.includes(text) ? 'end-needed' : undefined})),
+    ...(machine ? [{text: words.MACHINE_GAME}] : []),
+    ...(isUnranked ? [{text: words.NOT_RANKED.word, title: words.NOT_RANKED.why}] : []),
+  ];
 }

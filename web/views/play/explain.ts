@@ -5,6 +5,7 @@ import {sheetsOf} from '../../build.js';
 import type {Why} from '../../engine/protocol.js';
 import type {Sentence} from '../../model/line.js';
 import type {PlayModel} from '../../model/play.js';
+import {isOpened} from '../../model/questions.js';
 import {watch} from '../../model/watch.js';
 import {computed, type ReadonlySignal, signal} from '../../vendor/signals.js';
 import * as words from '../../words/play.js';
@@ -114,7 +115,7 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
     /** @param cell null: the decision that lost the game */
     async why(cell: number | null) {
       const isWanted = stillWanted();
-      const isOpen = () => cell !== null && game.peek().cells[cell] <= 8;
+      const isOpen = () => cell !== null && isOpened(game.peek(), cell);
       if (!isWanted() || game.peek().state === 'won') return;
       if (isOpen()) return line.say(words.PICK_WHY);
       commands.disarm();

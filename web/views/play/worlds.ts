@@ -6,7 +6,7 @@ import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
 import {signal} from '../../vendor/signals.js';
 import {grouped} from '../../words/format.js';
-import {entropy, WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/worlds.js';
+import {entropy, WORLDS_ARE, WORLDS_COPIED, WORLDS_NOT_COPIED} from '../../words/worlds.js';
 
 /** @param exact every digit */
 export function showWorlds(host: HTMLElement, exact: string) {
@@ -15,7 +15,7 @@ export function showWorlds(host: HTMLElement, exact: string) {
   const dialog = createDialog(
     {class: 'dialog', 'aria-labelledby': 'worlds-title'},
     h('h2', {id: 'worlds-title'}, 'Worlds'),
-    h('p', {}, 'This many layouts fit all open numbers and the number of mines.'),
+    h('p', {}, WORLDS_ARE),
     digits,
     h('p', {class: 'quiet'}, entropy(log2(exact))),
     h(

@@ -7,7 +7,7 @@ import type {Worlds} from '../../engine/protocol.js';
 import {h} from '../../ui/h.js';
 import {effect, type ReadonlySignal, signal} from '../../vendor/signals.js';
 import {grouped} from '../../words/format.js';
-import {bitsLess, ONE_WORLD, UNCOUNTED} from '../../words/play.js';
+import {bitsLess, LAYOUTS_LEFT, ONE_WORLD, UNCOUNTED} from '../../words/play.js';
 
 /** How long the bits won by a move are shown next to the meter, in ms. */
 const CHIP_TIME = 900;
@@ -51,7 +51,7 @@ function shownOf({worlds, full, serial}: Measured, isPressable: boolean) {
   if (!worlds) return {text: '–', name: `Worlds: ${UNCOUNTED}`, title: UNCOUNTED, share: 1, kind: 'uncounted'};
   const {text, bits} = worlds;
   const isOne = bits === 0;
-  const title = isOne ? ONE_WORLD : isPressable ? 'Show the whole number' : null;
+  const title = isOne ? ONE_WORLD : isPressable ? LAYOUTS_LEFT : null;
   const share = isOne ? 0 : full > 0 ? Math.min(bits / full, 1) : 1;
   return {text: grouped(text), name: `Worlds ${text}`, title, share, kind: isOne ? 'one' : ''};
 }
