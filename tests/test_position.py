@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmines import Position, PositionError
+from qmines import ImpossiblePosition, Position, PositionError
+from qmines.errors import Conflict
 from qmines.grid import Grid
 from qmines.position import CLOSED, EXPLODED, FLAGGED, MARKED
 
@@ -70,6 +71,12 @@ def test_wrong_text_is_refused_with_the_place(text: str, sentence: str) -> None:
     assert sentence in str(caught.value)
     assert isinstance(caught.value, ValueError)
     assert len(str(caught.value)) < 160
+
+
+def test_more_mines_than_cells_are_impossible_too() -> None:
+    with pytest.raises(ImpossiblePosition) as caught:
+        Position.from_text("2x1x3\n1#")
+    assert caught.value.conflict == Conflict(frozenset(), total=True)
 
 
 def test_changing_cells_gives_a_new_position() -> None:

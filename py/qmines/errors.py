@@ -4,6 +4,7 @@
 
     QminesError (ValueError)
     ├── PositionError          text that is not a position
+    │   └── TotalTooLarge      more mines than the board has cells; also an ImpossiblePosition
     ├── ImpossiblePosition     a position that no world fits
     ├── TooComplex             a position whose worlds cannot be counted within the budget
     │   └── Exhausted          work beyond what is allowed, whatever the budget says
@@ -35,6 +36,10 @@ class Conflict:
     is_minimal: bool = True
 
 
+def _total_alone() -> Conflict:
+    return Conflict(frozenset(), total=True)
+
+
 class QminesError(ValueError):
     """Base of all errors that the input, not the program, is to blame for."""
 
@@ -58,6 +63,13 @@ class ImpossiblePosition(QminesError):
         It is empty, without the total, if the position has worlds and only contradicts what is known from elsewhere.
         """
         return self._find() if self._find else Conflict(frozenset(), total=False)
+
+
+class TotalTooLarge(PositionError, ImpossiblePosition):
+    """More mines than cells: no position, and its total is the whole conflict."""
+
+    def __init__(self, sentence: str) -> None:
+        ImpossiblePosition.__init__(self, sentence, _total_alone)
 
 
 class TooComplex(QminesError):

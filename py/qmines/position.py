@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from qmines.errors import PositionError
+from qmines.errors import PositionError, TotalTooLarge
 from qmines.grid import Cell, Grid
 from qmines.text import counted
 
@@ -77,7 +77,8 @@ class Position:
             if strange := row.translate(_STRANGE):
                 raise PositionError(f"Row {number} has {_quoted(strange[0])}, which is not a cell: {_quoted(row)}.")
         if not 0 <= mines <= row_count * columns:
-            raise PositionError(f"{mines} mines do not fit on a board of {counted(row_count * columns, 'cell')}.")
+            error = TotalTooLarge if mines > 0 else PositionError
+            raise error(f"{mines} mines do not fit on a board of {counted(row_count * columns, 'cell')}.")
         cells = "".join(rows).translate(_CODES).encode("ascii")
         return cls(Grid(row_count, columns), mines, cells)
 

@@ -65,9 +65,9 @@ def position(monkeypatch: pytest.MonkeyPatch) -> Position:
     return tangled()[0]
 
 
-def asked(position: Position, tmp_path: Path, *options: str) -> int:
+def asked(position: Position | str, tmp_path: Path, *options: str) -> int:
     file = tmp_path / "position.txt"
-    file.write_text(position.to_text(), encoding="utf-8")
+    file.write_text(position if isinstance(position, str) else position.to_text(), encoding="utf-8")
     return cli.main(["analyse", *options, str(file)])
 
 
@@ -137,14 +137,15 @@ def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_
         ),
         (["**"], 1, '"error": "More mines have exploded than the total of 1.", "conflict": [], "total": true}'),
         (["#2#"], 3, '"error": "No placement of 3 mines fits the numbers.", "conflict": [], "total": true}'),
+        (["#1"], 3, '"error": "3 mines do not fit on a board of 2 cells.", "conflict": [], "total": true}'),
     ],
 )
 def test_json_names_the_numbers_that_contradict_each_other(
     rows: list[str], mines: int, answer: str, tmp_path: Path, capsys: Capture
 ) -> None:
     """To the byte, alone and as one of many; as text it is one line."""
-    position = Position.from_rows(rows, len(rows), len(rows[0]), mines)
-    assert asked(position, tmp_path, "--json") == 2
+    text = "\n".join([f"{len(rows[0])}x{len(rows)}x{mines}", *rows])
+    assert asked(text, tmp_path, "--json") == 2
     out, told = capsys.readouterr()
     assert out == f"{{{answer}\n"
     assert told == f"qmines: {json.loads(out)['error']}\n"
@@ -152,7 +153,7 @@ def test_json_names_the_numbers_that_contradict_each_other(
     (tmp_path / "lines").write_text(f"{json.dumps(question)}\n{json.dumps(question)}\n", encoding="utf-8")
     assert cli.main(["analyse", "--jsonl", str(tmp_path / "lines")]) == 0
     assert capsys.readouterr().out == f'{{"id": 7, {answer}\n' * 2
-    assert asked(position, tmp_path) == 2
+    assert asked(text, tmp_path) == 2
     assert capsys.readouterr() == ("", told)
 
 

@@ -86,6 +86,13 @@ def test_the_report_cuts_games_into_periods() -> None:
     assert lines[10].startswith("all ")
     assert " 12 " in lines[10]
     assert lines[-1] == "0.250 s a file"
+    # Then the deductions that were missed, the commonest first.
+    head, *missed = lines[11:-1]
+    assert head.split() == ["missed", "deduction", "times"]
+    counts = [int(line.split()[-1]) for line in missed]
+    assert counts == sorted(counts, reverse=True)
+    assert sum(counts) == sum(sum(row.missed.values()) for row in rows)
+    assert len({len(line) for line in [head, *missed]}) == 1
 
 
 def test_figures_are_dashes_where_there_are_none() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -54,9 +55,14 @@ TEXTS = {
 """Texts of every kind, and what is seen once they are opened. `4x3x2` with dots may be read in two ways."""
 
 
-def lost_record() -> str:
-    """The record of a game that opens one cell after the other until it has lost."""
-    game = Game(params_of(5, 4, 8, "doors", "classic"))
+def lost_record(flags: int = 0) -> str:
+    """The record of a game that opens one cell after the other until it has lost; at first it sets and takes away
+    flags.
+    """
+    game, random = Game(params_of(5, 4, 8, "doors", "classic")), Random("flags")
+    game.play("open 0,0", at=1000)
+    for _ in range(flags):
+        game.play(f"flag {random.randrange(2, 4)},{random.randrange(5)}", at=1000)
     for cell in range(game.params.grid.size):
         if game.has_ended:
             break
@@ -357,6 +363,29 @@ def exported(page: Page) -> Locator:
     found = dialog(page, "Export")
     expect(found.get_by_role("button", name="Copy: our position text")).to_be_visible()
     return found
+
+
+def test_of_a_record_too_long_for_a_link_a_file_is_offered(desk: Page) -> None:
+    """The link to the position alone is copied only if somebody wants it. The record is pasted, in no time."""
+    found = give(desk, "")
+    desk.evaluate("(text) => navigator.clipboard.writeText(text)", lost_record(flags=10_000))
+    found.get_by_label("Text, link or game ID").press("Control+v")
+    found.get_by_label("Read it as").select_option(label="The board at the end of a game of ours")
+    take(desk)
+    desk.evaluate("navigator.clipboard.writeText('before')")
+    copy = desk.get_by_role("button", name="Copy link")
+    copy.click()
+    refusal = dialog(desk, "Too long for a link")
+    expect(refusal).to_contain_text("The link would have more than 8,000 characters.")
+    refusal.get_by_role("button", name="Save a file instead").click()
+    export = dialog(desk, "Export")
+    expect(export.get_by_role("button", name="Save file: a record of ours")).to_have_attribute("aria-disabled", "false")
+    export.get_by_role("button", name="Close").click()
+    assert desk.evaluate("navigator.clipboard.readText()") == "before"
+    copy.click()
+    refusal.get_by_role("button", name="Copy a link to the position alone").click()
+    expect(desk.get_by_text("Link copied.")).to_be_visible()
+    assert "#analyse?p=1" in desk.evaluate("navigator.clipboard.readText()")
 
 
 def test_what_a_format_cannot_hold_is_said(desk: Page) -> None:

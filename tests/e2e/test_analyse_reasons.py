@@ -69,7 +69,7 @@ def test_a_certain_cell_is_proven_step_by_step(desk: Callable[[str], Desk]) -> N
     for number in range(2, steps + 1):
         analyser.press("Forward")
         expect(count).to_have_text(f"Step {number} of {steps}")
-    expect(analyser.findings.get_by_text(re.compile("row 1, column 4.* safe"))).to_be_visible()
+    expect(analyser.findings.get_by_text(re.compile("is safe, row 1, column 4 among them"))).to_be_visible()
     analyser.press("Leave")
     expect(count).to_be_hidden()
     expect(analyser.name(1, 4)).to_have_accessible_name("row 1, column 4, closed, safe")
@@ -213,3 +213,15 @@ def test_a_strategy_names_the_best_guess(desk: Callable[[str], Desk]) -> None:
     analyser.page.get_by_label("Strategy").select_option("Lowest share")
     expect(analyser.findings.get_by_text(re.compile("^Best guess: row"))).to_be_visible()
     expect(analyser.page.get_by_role("term").first).to_have_text("Mine")
+
+
+def test_what_to_guess_stands_in_low_windows(desk: Callable[[str], Desk]) -> None:
+    """All its figures, without scrolling, and they stay while a cell is explained."""
+    analyser = desk(STUCK)
+    last = analyser.findings.get_by_text("Best play then wins", exact=True).first
+    for width, height in [(1440, 900), (1024, 768), (1366, 657), (1280, 593)]:
+        analyser.page.set_viewport_size({"width": width, "height": height})
+        expect(last).to_be_in_viewport(ratio=1, timeout=READY_MS)
+    analyser.ask("Why?", 1, 1)
+    expect(analyser.page.get_by_text("Layout 1 of 2")).to_be_visible()
+    expect(last).to_be_visible()

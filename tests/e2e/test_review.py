@@ -252,6 +252,25 @@ def test_a_review_that_takes_long_waits_until_it_is_wanted_and_can_be_cancelled(
     expect(panel(player.page).get_by_role("button", name="unnecessary")).to_be_visible()
 
 
+@pytest.mark.parametrize("kind", ["film", "review"])
+def test_what_is_looked_for_early_is_shown_once_it_is_judged(player: Player, kind: str) -> None:
+    """Before the moves of the replay are there, and before they are judged."""
+    data = file_of(VARIED)
+    judged = judged_of(record_of(played_of(data)))
+    unproven = [decision for decision in judged.decisions if decision.kind != "proven"]
+    held = hold(player.page, kind)
+    confirm = give(player.page, data).get_by_role("button", name="Open this replay")
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    confirm.click()
+    held.expect()
+    ahead(player)
+    ahead(player)
+    held.let_go()
+    expect(line(player)).to_have_attribute("aria-valuetext", re.compile(r"^move \d+ of \d+, "))
+    last = re.split("[ ,]", line(player).get_attribute("aria-valuetext") or "")[3]
+    expect_looked_at(player, unproven[1], int(last))
+
+
 def test_on_a_phone_a_button_opens_the_review(new_context: NewContext) -> None:
     player = Player(new_context(**PHONE).new_page())
     show(player, LOST)

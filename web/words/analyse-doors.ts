@@ -81,6 +81,7 @@ export const READING_LINK = 'Reading the link …';
 export const LINK_OPENED = 'Opened from the link. Undo brings back what you had.';
 export const NO_LINK_TITLE = 'Too long for a link';
 export const SAVE_INSTEAD = 'Save a file instead';
+export const LINK_POSITION = 'Copy a link to the position alone';
 
 /** @param reason a sentence */
 export const linkRefused = (reason: string) => `${reason} Nothing was changed.`;

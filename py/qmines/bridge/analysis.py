@@ -13,7 +13,7 @@ from typing import TypeVar
 from qmines.bridge.messages import Answer, Handler, Message, text_in, whole_in
 from qmines.bridge.progress import Progress
 from qmines.bridge.serialise import boards_data, bulk, worlds_data
-from qmines.errors import Conflict, ImpossiblePosition, MessageError, MoveError, TooComplex
+from qmines.errors import Conflict, ImpossiblePosition, MessageError, MoveError, PositionError, TooComplex
 from qmines.game.params import BUDGETS, DRAWS
 from qmines.game.questions.multiverse import NO_SHARE, share_codes
 from qmines.game.questions.why import explained
@@ -60,6 +60,8 @@ class Positions:
         """The worlds, and for every cell the code of its share."""
         try:
             known = self._known(message)
+        except PositionError:
+            raise
         except ImpossiblePosition as error:
             return {"impossible": str(error)}, b""
         counted: Message

@@ -107,9 +107,11 @@ def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
                     answer = _answer(given, tell)
                 say(json.dumps(answer, allow_nan=False))
         return
-    position = Position.from_text(text_of(whole(stream, options.file), options.file))
+    text = text_of(whole(stream, options.file), options.file)
+    position = None
     with ticking() as tell:
         try:
+            position = Position.from_text(text)
             analysis, is_counted = _counted(position, tell)
         except ImpossiblePosition as error:
             if options.json:
@@ -127,7 +129,7 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
     """The answer to one line of `--jsonl`: worlds and shares, or an error, with the certain cells of a position that is
     too complex.
     """
-    identity = None
+    identity = position = None
     try:
         if len(line) > LONGEST:
             raise StreamError(f"The line is longer than {LONGEST:,} bytes.")
@@ -136,9 +138,9 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
         numbers = [question[name] for name in ("rows", "cols", "mines")]
         if not isinstance(question["cells"], list) or any(type(number) is not int for number in numbers):
             raise TypeError
-        position = Position.from_rows(question["cells"], *numbers)
         start = time.perf_counter()
         try:
+            position = Position.from_rows(question["cells"], *numbers)
             analysis, is_counted = _counted(position, tell)
         except ImpossiblePosition as error:
             return {"id": identity, **_contradiction(position, error, tell)}
@@ -171,12 +173,14 @@ def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis,
     return analysis, True
 
 
-def _contradiction(position: Position, error: ImpossiblePosition, tell: Callable[[str], None]) -> dict[str, Any]:
-    """Why a position is impossible, and what of it contradicts what, as data for JSON."""
+def _contradiction(position: Position | None, error: ImpossiblePosition, tell: Callable[[str], None]) -> dict[str, Any]:
+    """Why a position is impossible, and what of it contradicts what, as data for JSON; without a position it is the
+    total.
+    """
     tell("Looking for the conflict")
     found = error.conflict
     sentence = str(error) if found.is_minimal else f"{error} {NOT_MINIMAL}"
-    cells = [places(position.grid, [cell]) for cell in sorted(found.cells)]
+    cells = [places(position.grid, [cell]) for cell in sorted(found.cells)] if position else []
     return {"error": sentence, "conflict": cells, "total": found.total}
 
 

@@ -123,6 +123,8 @@ def _batches(files: Iterable[File]) -> Iterator[list[File]]:
 
 # The report
 
+MISSED = "missed deduction"
+
 
 def report(rows: Sequence[Row], seconds: float) -> Iterator[str]:
     """The table of many games for people: periods one after the other, all together, and what failed. `seconds` is how
@@ -150,8 +152,12 @@ def _table(every: Totals, parts: Sequence[Totals]) -> Iterator[str]:
             f"{per_cent(part.win_rate):>8} {figure(part.unnecessary_per_game, 2):>19} {per_cent(part.accuracy):>9}"
         )
         yield f"{name:<{width}} {part.games:>7,} {figures}"
-    for rule, count in every.missed[:SHOWN]:
-        yield f"missed {counted(count, 'time')}: {rule}"
+    missed = every.missed[:SHOWN]
+    if missed:
+        width = max(map(len, [MISSED, *(rule for rule, _ in missed)]))
+        yield f"{MISSED:<{width}} {'times':>7}"
+    for rule, count in missed:
+        yield f"{rule:<{width}} {count:>7,}"
 
 
 def figure(number: float | None, digits: int) -> str:

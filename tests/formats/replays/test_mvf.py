@@ -208,6 +208,16 @@ def test_damaged_files_are_refused_in_a_sentence(versions: tuple[str, ...]) -> N
     check_damage(read, lambda random: drawn(random, random.choice(versions))[1])
 
 
+@pytest.mark.parametrize("version", OLD)
+def test_bytes_behind_an_old_file_are_passed_over(version: str) -> None:
+    random = Random(version)
+    for _ in range(amount(25, 250)):
+        game, data = drawn(random, version)
+        if game.result != "unfinished":
+            for spare in (b"\0", b"\n", b"\r\n", bytes(3), bytes(4), bytes(7)):
+                assert read(data + spare) == read(data), spare
+
+
 def test_large_files_take_no_longer_than_a_second() -> None:
     data, size = mvf(replace(small(), events=[]), File()), 990_000
     at = data.index(b"checksum")

@@ -19,6 +19,8 @@ let model;
 let doors;
 /** @type {{link: string | null, reason?: string}} */
 let link;
+/** @type {(record: string) => typeof link} */
+let recordLink;
 /** @type {() => Promise<any>} */
 let read;
 /** @type {() => Promise<any>} */
@@ -27,6 +29,7 @@ let analysis;
 beforeEach(() => {
   written = [];
   link = {link: '1abc'};
+  recordLink = (record) => ({link: `of ${record}`});
   read = async () => [{format: 'link', title: 'a link of ours', boards: [BOARD]}];
   const silent = {analysis: NEVER, outline: NEVER, conflict: NEVER, repairs: NEVER, advice: NEVER};
   model = createAnalyser(/** @type {any} */ (silent), null, () => {});
@@ -37,7 +40,7 @@ beforeEach(() => {
         written.push(asked);
         return {...link, forms: []};
       },
-      recordLink: async (record) => ({link: `of ${record}`}),
+      recordLink: async (record) => recordLink(record),
     },
     model,
     {analysis: () => analysis(), conflict: async () => CONFLICT},
@@ -85,7 +88,13 @@ test('a record is linked as long as its end stands', async () => {
 
 test('without a link there is a reason', async () => {
   link = {link: null, reason: 'Too long.'};
-  expect(await doors.link()).toEqual({reason: 'Too long.'});
+  expect(await doors.link()).toEqual({query: null, reason: 'Too long.'});
+});
+
+test('a record that is too long for a link leaves one to the position, and the reason', async () => {
+  recordLink = () => ({link: null, reason: 'Too long.'});
+  doors.open({...BOARD, record: 'a game'});
+  expect(await doors.link()).toEqual({query: 'p=1abc', reason: 'Too long.'});
 });
 
 test('a link that is refused changes nothing, and says why', async () => {

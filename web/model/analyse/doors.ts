@@ -36,6 +36,9 @@ export type Checker = {
   conflict: (position: string, options?: Options) => Promise<Conflict>;
 };
 
+/** What follows the `?` in an address, null if nothing can; `reason`: why not all that is shown is in it. */
+export type Link = {query: string | null; reason?: string};
+
 /** The sketch of a board that was read. @returns a sentence if it is too large */
 export function sketchFrom(board: FoundBoard): Sketch | string {
   const {rows, cols, mines, view, layout} = board;
@@ -118,13 +121,13 @@ export function createDoors(engine: DoorEngine, model: Analyser, checker: Checke
       }
     },
 
-    /** @returns what follows the `?` in the address of the current position; otherwise why there is none */
-    async link(): Promise<{query: string} | {reason: string}> {
+    /** The link to the record whose end is shown, otherwise to the position; to this alone if the record is too long. */
+    async link(): Promise<Link> {
       const record = recordNow();
-      const ofRecord = record && (await ahead(() => engine.recordLink(record))).link;
-      if (ofRecord) return {query: `r=${ofRecord}`};
-      const {link, reason = ''} = await write();
-      return link ? {query: `p=${link}`} : {reason};
+      const ofRecord = record ? await ahead(() => engine.recordLink(record)) : null;
+      if (ofRecord?.link) return {query: `r=${ofRecord.link}`};
+      const {link, reason} = await write();
+      return {query: link && `p=${link}`, reason: ofRecord?.reason || reason};
     },
 
     /** Shows the position of a link. @param query what follows `#analyse?` */

@@ -10,7 +10,7 @@ import * as words from '../../words/analyse.js';
 import {grouped, percent, place} from '../../words/format.js';
 import {lasting, settled} from './calm.js';
 import {layouts} from './layouts.js';
-import {isAnswering, reasons, type Stage} from './reasons.js';
+import {reasons, type Stage} from './reasons.js';
 import {repairing} from './repairs.js';
 import {branches} from './what-if.js';
 
@@ -31,15 +31,9 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
     summary,
     h('p', {class: 'unseen', 'aria-live': 'polite'}, heard(model)),
     repairing(model, asking, rest),
+    h('div', {class: 'analyse-advice', hidden: isImpossible}, strategy(model), h('div', {}, advice(model))),
     reasons(model, asking, stage),
     branches(model, asking, rest),
-    // An answer about a cell takes the place of the best guess.
-    h(
-      'div',
-      {class: 'analyse-advice', hidden: () => isImpossible() || isAnswering(asking)},
-      strategy(model),
-      h('div', {}, advice(model)),
-    ),
     layouts(model, asking, stage.board),
   );
 }

@@ -1,6 +1,6 @@
-/** *Copy link*: the position in an address, whose fragment goes to no server; a file where it would be too long. */
+/** *Copy link*: the position in an address, whose fragment goes to no server; a file if that would be too long. */
 
-import {type Doors, sentenceOf} from '../../model/analyse/doors.js';
+import {type Doors, type Link, sentenceOf} from '../../model/analyse/doors.js';
 import {choose} from '../../ui/dialog.js';
 import * as words from '../../words/analyse-doors.js';
 import {showLink} from '../stage/link-box.js';
@@ -9,22 +9,24 @@ import {showLink} from '../stage/link-box.js';
 type Place = {host: HTMLElement; tell: (sentence: string) => void; onFile: () => void};
 
 export async function copyLink(doors: Doors, {host, tell, onFile}: Place) {
-  let answer: {query: string} | {reason: string};
+  let link: Link;
   try {
-    answer = await doors.link();
+    link = await doors.link();
   } catch (error) {
     return tell(sentenceOf(error));
   }
-  if ('reason' in answer) {
-    const text = answer.reason;
-    const answers: ['file' | 'none', string][] = [
+  const {query, reason: text} = link;
+  if (text) {
+    const answers: ['file' | 'link' | 'none', string][] = [
       ['file', words.SAVE_INSTEAD],
+      ...(query ? [['link', words.LINK_POSITION] as ['link', string]] : []),
       ['none', words.CANCEL],
     ];
-    if ((await choose(host, {title: words.NO_LINK_TITLE, text, answers, otherwise: 'none'})) === 'file') onFile();
-    return;
+    const answer = await choose(host, {title: words.NO_LINK_TITLE, text, answers, otherwise: 'none'});
+    if (answer === 'file') onFile();
+    if (answer !== 'link') return;
   }
-  const {href} = new URL(`#analyse?${answer.query}`, location.href);
+  const {href} = new URL(`#analyse?${query}`, location.href);
   try {
     await navigator.clipboard.writeText(href);
     tell(words.LINK_COPIED);

@@ -4,7 +4,7 @@
  */
 
 import type {FoundBoard} from '../../engine/protocol.js';
-import {type Doors, MOST_BYTES} from '../../model/analyse/doors.js';
+import type {Doors} from '../../model/analyse/doors.js';
 import {textOf} from '../../model/analyse/sketch.js';
 import {leave} from '../../model/opened.js';
 import {createDialog, openDialog} from '../../ui/dialog.js';
@@ -19,6 +19,10 @@ import {createReading, type Given, isText} from './reading.js';
 
 /** What is typed is read after a pause of this many ms. */
 const PAUSE = 250;
+/** From this many characters on, a text is put into the box at once: a browser takes long to insert many lines. */
+const LONG = 2000;
+/** Longer texts, such as replays, are read but not shown: with many lines it would take minutes to delete them again. */
+const SHOWN = 20_000;
 /** The most boards in the list. */
 const LISTED = 500;
 
@@ -42,6 +46,7 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     autocapitalize: 'off',
     'aria-describedby': 'open-help',
     oninput: soon,
+    onpaste: pasted,
   });
   const file = h('input', {type: 'file', hidden: true, onchange: chosen});
   const confirm = h(
@@ -98,6 +103,16 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     timer = window.setTimeout(() => given.read(box.value), PAUSE);
   }
 
+  function pasted(event: ClipboardEvent) {
+    const {clipboardData: data} = event;
+    const text = data?.getData('text/plain') ?? '';
+    if (data?.files.length || text.length < LONG) return;
+    event.preventDefault();
+    if (text.length > SHOWN) return show(text);
+    box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+    soon();
+  }
+
   function chosen() {
     const [first] = file.files ?? [];
     if (first) given.read(first);
@@ -122,20 +137,19 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     tell(words.opened(sizeOf(chosen)));
   }
 
-  return {
-    dialog,
-    /** Opens the dialog. @param what to show in it at once */
-    show(what: Given | null = null) {
-      if (!dialog.open) {
-        box.value = '';
-        openDialog(host, dialog);
-      }
-      if (what === null) return;
-      box.value = isText(what) && what.length <= MOST_BYTES ? what : '';
-      confirm.focus();
-      given.read(what);
-    },
-  };
+  /** Opens the dialog. @param what to show in it at once */
+  function show(what: Given | null = null) {
+    if (!dialog.open) {
+      box.value = '';
+      openDialog(host, dialog);
+    }
+    if (what === null) return;
+    box.value = isText(what) && what.length <= SHOWN ? what : '';
+    confirm.focus();
+    given.read(what);
+  }
+
+  return {dialog, show};
 }
 
 /** How else it can be read, and the boards of a file. */

@@ -103,7 +103,7 @@ export function orPicked({pick}: Analyser, {onStroke, onIntent}: Presses): Press
 }
 
 /** Whether an answer about a cell is shown. */
-export const isAnswering = ({reason, comparison: compared, outcomes: tried}: Asking): boolean =>
+const isAnswering = ({reason, comparison: compared, outcomes: tried}: Asking): boolean =>
   [reason, compared, tried].some(({value}) => value !== null);
 
 function isShown({reason, comparison: compared, outcomes: tried, pending}: Asking, question: Question): boolean {

@@ -4,7 +4,7 @@
  */
 
 import type {Verdict} from '../../engine/protocol.js';
-import {counted, KINDS, seek} from '../../model/review.js';
+import {counted, seek as decisionAt, KINDS} from '../../model/review.js';
 import {type Child, h} from '../../ui/h.js';
 import {icon} from '../../ui/icon.js';
 import {LATE_ICONS} from '../../ui/late-icons.js';
@@ -14,12 +14,15 @@ import * as words from '../../words/review.js';
 import {createCard} from './card.js';
 import {shapeOf} from './kinds.js';
 import {createReviewing} from './reviewing.js';
-import type {Visit} from './waiting.js';
+import {type Visit, watch} from './waiting.js';
+
+type Step = 1 | -1;
 
 export function createReview(visit: Visit) {
   const {model} = visit;
   const {isListOpen, dispatch, review, judging} = model;
   const reviewing = createReviewing(visit);
+  const seek = createSeeking(visit, reviewing.start);
   const opener = tool(words.REVIEW, {
     picture: LATE_ICONS.list,
     kind: 'replay-list-tool',
@@ -41,7 +44,7 @@ export function createReview(visit: Visit) {
     h('button', {class: 'dismiss', 'aria-label': words.CLOSE_REVIEW, onclick: close}, icon('close')),
     title,
     h('div', {class: 'review-body'}, () => (review.value ? [] : waiting())),
-    ways(visit),
+    ways(visit, seek),
     h('div', {class: 'review-body', hidden: () => !review.value}, () => summary()),
     h('div', {class: 'review-body'}, ...aboutFile(visit)),
   );
@@ -104,24 +107,46 @@ export function createReview(visit: Visit) {
     button: opener,
     sheet,
     close,
+    seek,
     /** Moves the focus to the review, wherever it is. */
     enter: () => (opener.offsetParent ? open(true) : title.focus()),
   };
 }
 
+/**
+ * Goes to the next or the previous decision. Before the review is there this is kept, and asks for it.
+ *
+ * @param start asks for the review
+ */
+function createSeeking(visit: Visit, start: () => void): (step: Step) => void {
+  const {model} = visit;
+  const {review, judging, ply, dispatch} = model;
+  let kept: Step[] = [];
+  const look = (step: Step) => dispatch('look', nextDecision(model, step));
+  const drop = () => (kept = []);
+  watch(visit, review, (now) => now && kept.splice(0).forEach(look));
+  // Somebody went elsewhere, or no longer waits for it.
+  watch(visit, ply, drop);
+  watch(visit, judging, ({isRunning}) => isRunning || review.peek() || drop());
+  return (step) => {
+    if (review.peek()) return look(step);
+    kept.push(step);
+    start();
+  };
+}
+
 /** The kinds with their counts, which choose what is looked for, and the ways to the next and the previous. */
-function ways({model}: Visit): HTMLElement {
+function ways({model}: Visit, go: (step: Step) => void): HTMLElement {
   const {review, kind, dispatch} = model;
-  const find = (step: 1 | -1) => nextDecision(model, step);
-  const way = (word: string, step: 1 | -1, key: string) =>
+  const way = (word: string, step: Step, key: string) =>
     h(
       'button',
       {
         class: 'button slim',
         ...keyed(word, `Shift+${step > 0 ? 'ArrowRight' : 'ArrowLeft'}`),
         title: `${word} (Shift+${key})`,
-        'aria-disabled': () => !find(step),
-        onclick: () => dispatch('look', find(step)),
+        'aria-disabled': () => !nextDecision(model, step),
+        onclick: () => go(step),
       },
       icon(step > 0 ? LATE_ICONS.forward : LATE_ICONS.back),
       word,
@@ -145,11 +170,11 @@ function ways({model}: Visit): HTMLElement {
 }
 
 /** The decision that *Next decision* or *Previous decision* leads to; null: there is none. */
-export function nextDecision(model: Visit['model'], step: 1 | -1) {
+function nextDecision(model: Visit['model'], step: Step) {
   const {review, plies, ply, kind, decision} = model;
   if (!review.value || !plies.value) return null;
   const place = {decision: decision.value, moves: plies.value.movesAt(ply.value)};
-  return seek(review.value, place, step, kind.value);
+  return decisionAt(review.value, place, step, kind.value);
 }
 
 /** What a file says about its game, where that does not fit its moves, and what is not kept of it. */

@@ -17,6 +17,8 @@ export function createReviewing(visit: Visit) {
   const {record, file} = model.game;
   let running: AbortController | null = null;
   let timer = 0;
+  /** Somebody asked for it before the moves were there. */
+  let isAsked = false;
 
   const cancel = () => running?.abort();
 
@@ -45,15 +47,16 @@ export function createReviewing(visit: Visit) {
   watch(visit, model.plies, (plies) => {
     if (!plies || running) return;
     timer = window.setTimeout(() => isWaitedFor() || cancel(), UNASKED);
-    run(false);
+    run(isAsked);
   });
 
   return {
     cancel,
     /** Somebody wants it. */
     start() {
-      if (model.review.peek() || isWaitedFor() || !model.plies.peek()) return;
-      if (running) model.dispatch('judge', {isRunning: true, done: 0, total: 1});
+      if (model.review.peek() || isWaitedFor()) return;
+      if (!model.plies.peek()) isAsked = true;
+      else if (running) model.dispatch('judge', {isRunning: true, done: 0, total: 1});
       else run(true);
     },
   };

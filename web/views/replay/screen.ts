@@ -13,7 +13,7 @@ import {type Counted, statusBar} from '../stage/status.js';
 import {followRoom, showOnBoard} from './board.js';
 import {createList} from './list.js';
 import {explain, shares} from './questions.js';
-import {createReview, nextDecision} from './review.js';
+import {createReview} from './review.js';
 import {saySentences} from './sentence.js';
 import {timeline} from './timeline.js';
 import {displayTools, transport} from './tools.js';
@@ -43,9 +43,9 @@ export function createScreen(visit: Visit) {
   });
   const line = createLine();
   const sentence = eventLine(line, () => {}, {tell: words.fetching, label: 'Opening the game'});
-  const [asideKey, aside] = isByConstraints(summary)
-    ? (['l', createList(visit, board)] as const)
-    : (['r', createReview(visit)] as const);
+  const review = isByConstraints(summary) ? null : createReview(visit);
+  const aside = review ?? createList(visit, board);
+  const asideKey = review ? 'r' : 'l';
   const {element, slider} = timeline(visit);
   const display = displayTools(model, aside.button);
   const tools = h('div', {class: 'tools replay-tools'}, ...transport(visit), display.element);
@@ -56,7 +56,7 @@ export function createScreen(visit: Visit) {
   board.reset(summary);
   board.set({locked: true});
   showLine(visit, line, sentence, board);
-  listenKeys(visit, slider, aside.close);
+  listenKeys(visit, slider, {close: aside.close, seek: review?.seek});
   watch(visit, model.plies, (known) => {
     if (!known) return;
     showOnBoard(visit, known, board);
@@ -73,12 +73,14 @@ export function createScreen(visit: Visit) {
   };
 }
 
+type Aside = {close: () => void; seek?: (step: 1 | -1) => void};
+
 /**
  * The keys that go from move to move, wherever the focus is.
  *
- * @param close closes the list over the board
+ * @param aside `close`: closes what is over the board; `seek`: goes to another decision, if any are judged
  */
-function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
+function listenKeys({model, left}: Visit, slider: Element, {close, seek}: Aside) {
   const go = (to: number) => model.dispatch('go', to);
   const keys: Record<string, () => void> = {
     ArrowLeft: () => go(model.ply.value - 1),
@@ -100,7 +102,7 @@ function listenKeys({model, left}: Visit, slider: Element, close: () => void) {
       const step = event.target === slider ? steps[key] : undefined;
       if (event.shiftKey && key in held) {
         event.preventDefault();
-        return model.dispatch('look', nextDecision(model, held[key]));
+        return seek?.(held[key]);
       }
       if (!step && !(key in keys)) return;
       event.preventDefault();

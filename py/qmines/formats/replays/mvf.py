@@ -10,7 +10,8 @@ The order of the bits comes from decimal digits of sines and cosines. No such va
 digit to where it is rounded, which any mathematical library keeps to. A value that is rounded to nine digits gives its
 first eight. Files up to 0.96 have no such order. They begin with the board and end with time, name and checksum, of
 which there are three forms. Their records have a byte for the seconds, so from 256 s on these begin again from 0, about
-as often as the time at the end allows. Early versions are said to have recorded the first 240 s alone.
+as often as the time at the end allows. Up to seven bytes behind all this are passed over, if without them that
+time is the one from a record to the last. Early versions are said to have recorded the first 240 s alone.
 
 What was pressed and released follows from which buttons are down: in one record, presses come before releases. The
 press before the first record is implied, and up to 0.96 so is the release after the last. The clock of 0.97 starts at
@@ -69,6 +70,9 @@ _OF_2007 = _Form(11, 22, 32)
 _OLD = Struct(">BBBHHB")
 _LAP = 256
 """The seconds of old records begin again from 0 after 255."""
+
+_LATE = 20
+"""The ms that a time at the end of old files may be wrong by."""
 
 _TAILS = ((100, 22, "0.96 or older"), (100, 10, "0.76"), (0, 10, "0.75 or older"))
 """The bytes of name and checksum at the end of old files, and the version."""
@@ -230,42 +234,66 @@ def _old(data: bytes) -> Replay:
     grid, layout = _board(cursor, 0)
     marks = cursor.number() != 0
     cursor.take(1)
-    name, checksum, version = _tail(data)
-    tail = 3 + name + checksum
-    size = cursor.left - tail
-    if size < 0:
+    begin = cursor.at
+    spare = next((spare for spare in range(_OLD.size) if _fits(data[: len(data) - spare], begin)), 0)
+    tail = _tail(data[: len(data) - spare])
+    if tail.at < begin:
         cursor.take(cursor.left + 1)
-    if size % _OLD.size:
-        spare = counted(size % _OLD.size, "byte")
+    if rest := (tail.at - begin) % _OLD.size:
         raise PositionError(
-            f"{cursor.what} has {spare} between its records and its time at byte {len(data) - tail + 1}."
+            f"{cursor.what} has {counted(rest, 'byte')} between its records and its time at byte {tail.at + 1}."
         )
-    end = Cursor(data, cursor.what, at=len(data) - tail)
+    end = Cursor(data, cursor.what, at=tail.at)
     seconds = end.number(2)
     time = seconds * 1000 + end.number() * 10
-    events = _old_events(cursor, grid, size // _OLD.size, round(seconds / _LAP))
-    player = decoded(end.take(name))
-    header = Header(program=PROGRAM, version=version, player=player, time=time)
+    events = _old_events(cursor, grid, (tail.at - begin) // _OLD.size, round(seconds / _LAP))
+    player = decoded(end.take(tail.name))
+    header = Header(program=PROGRAM, version=tail.version, player=player, time=time)
     return Replay(grid, layout, header, events, marks=marks)
 
 
-def _tail(data: bytes) -> tuple[int, int, str]:
-    """How many bytes name and checksum have at the end, and the version that does so: the checksum had digits at first,
-    and later 0 at both of its ends.
-    """
+class _Tail(NamedTuple):
+    """What is behind the records: where it begins, with the time; how many bytes the name has; the version."""
+
+    at: int
+    name: int
+    version: str
+
+
+def _tail(data: bytes) -> _Tail:
+    """The tail of a file. The checksum had digits at first, and later 0 at both of its ends."""
+    form = 1 if data[-13:-10] == b"   " else 2
     if not data[-1:].isdigit() and not data[-22:-21].isdigit():
-        return _TAILS[0]
-    return _TAILS[1] if data[-13:-10] == b"   " else _TAILS[2]
+        form = 0
+    name, checksum, version = _TAILS[form]
+    return _Tail(len(data) - 3 - name - checksum, name, version)
+
+
+def _fits(data: bytes, begin: int) -> bool:
+    """Whether the records of a file end where its time begins, and that is the time since one of them, or since 0."""
+    at = _tail(data).at
+    if at < begin + _OLD.size or (at - begin) % _OLD.size or data[at + 2] > 99:
+        return False
+    seconds = int.from_bytes(data[at : at + 2])
+    times = _old_times(data[begin:at], round(seconds / _LAP))
+    began = times[-1] - 1000 * seconds - 10 * data[at + 2]
+    return not {0, *times}.isdisjoint(range(began - _LATE, began + _LATE + 1))
+
+
+def _old_times(records: bytes, most_laps: int) -> list[int]:
+    """The times of records, in ms; their seconds begin again from 0 at most `most_laps` times."""
+    seconds, hundredths = records[:: _OLD.size], records[1 :: _OLD.size]
+    laps = accumulate(now < before for before, now in pairwise(bytes(1) + seconds))
+    fields = zip(laps, seconds, hundredths, strict=True)
+    return [1000 * (_LAP * min(lap, most_laps) + second) + 10 * part for lap, second, part in fields]
 
 
 def _old_events(cursor: Cursor, grid: Grid, count: int, most_laps: int) -> tuple[Event, ...]:
     """The events of records, whose seconds begin again from 0 at most `most_laps` times."""
     require_events(count)
     begin, records = cursor.at, cursor.take(_OLD.size * count)
-    seconds, hundredths, states = (records[byte :: _OLD.size] for byte in range(3))
-    laps = accumulate(now < before for before, now in pairwise(bytes(1) + seconds))
-    fields = zip(laps, seconds, hundredths, strict=True)
-    times = [1000 * (_LAP * min(lap, most_laps) + second) + 10 * part for lap, second, part in fields]
+    hundredths, states = records[1 :: _OLD.size], records[2 :: _OLD.size]
+    times = _old_times(records, most_laps)
     damaged = (
         index
         for index, (before, now) in enumerate(pairwise([0, *times]))
