@@ -29,6 +29,6 @@ export async function loadPyodide() {
     return {toJs: () => [reply[0], bytes], destroy() {}};
   };
   const [version] = engine(name, 'begin').reply;
-  const bridge = [(text) => answer('handle', text), () => answer('advance'), () => isBusy, version];
+  const bridge = [(text) => answer('handle', text), () => answer('advance'), () => isBusy, version, () => false];
   return {FS: {writeFile() {}}, runPython: () => ({toJs: () => bridge})};
 }

@@ -20,6 +20,6 @@ export async function loadPyodide() {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
     return {toJs: () => [text, bytes], destroy() {}};
   };
-  const bridge = [(text) => told(handle(text)), () => told(['', '']), () => false, 'VERSION'];
+  const bridge = [(text) => told(handle(text)), () => told(['', '']), () => false, 'VERSION', () => false];
   return {FS: {writeFile() {}}, runPython: () => ({toJs: () => bridge})};
 }
