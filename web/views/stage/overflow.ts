@@ -23,7 +23,10 @@ export function followOverflow(element: HTMLElement, content: Element): () => vo
   const resizes = new ResizeObserver(updateOverflow);
   for (const each of [element, content]) resizes.observe(each);
   return () => {
-    element.scrollTop = 0;
-    updateOverflow();
+    // This needs a layout at once, and few texts scroll.
+    if (isScrolled.peek()) element.scrollTop = 0;
+    // Observed anew, it is measured after the next layout: measuring here would need one more for each press.
+    resizes.unobserve(content);
+    resizes.observe(content);
   };
 }
