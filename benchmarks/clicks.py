@@ -8,7 +8,9 @@ game, until there have been enough saves. Measured in the page: from the release
 it, to the end of the first frame in which a cell shows something else (that frame's callbacks have run and the next
 task begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest
 in ms, for all clicks, for those that opened a single cell, and for those that were saved; with `--single`, for the
-latter two alone. `--trace` writes what Chromium did in one more game, for its own viewer (DevTools, Performance). Needs
+latter two alone. Then the medians of the parts of these times: until the page asks the engine, until the answer is back
+(the engine, and a message to the worker and back), until the names have changed, and until the frame is painted.
+`--trace` writes what Chromium did in one more game, for its own viewer (DevTools, Performance). Needs
 what `build.py test` installs.
 """
 
@@ -19,6 +21,7 @@ import sys
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
@@ -31,6 +34,26 @@ from qmines.game.game import Game
 from qmines.game.params import Params
 from qmines.grid import Cell
 
+STAMP = """
+() => {
+  globalThis.stamps_ = {};
+  globalThis.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      // Before the page's own listener.
+      this.addEventListener('message', ({data}) => {
+        if (data.text && JSON.parse(data.text).id === stamps_.id) stamps_.answered = performance.now();
+      });
+    }
+    postMessage(message, ...more) {
+      const {id, type} = JSON.parse(message.text ?? '{}');
+      if (type === 'play') globalThis.stamps_ = {id, asked: performance.now()};
+      super.postMessage(message, ...more);
+    }
+  };
+}
+"""
+"""Note when a move goes to the engine, and when its answer comes back."""
 WATCH = """
 () => {
   const grid = document.querySelector('[role=grid]');
@@ -55,15 +78,19 @@ WATCH = """
   new MutationObserver((changes) => {
     // A cell that has just come into the document had no name yet.
     if (!pressed || !changes.some(({oldValue}) => oldValue !== null)) return;
-    const from = pressed;
+    const {asked, answered} = stamps_;
+    const stamps = [pressed, asked, answered, performance.now()];
     pressed = 0;
-    const note = () => window.frames_.push(performance.now() - from);
+    const note = () => window.frames_.push([...stamps, performance.now()]);
     if (inFrame) ends.push(note);
     else requestAnimationFrame(() => ends.push(note));
   }).observe(grid, {subtree: true, attributeFilter: ['aria-label'], attributeOldValue: true});
 }
 """
-"""Note of each press how long it took to the painted frame."""
+"""Note of each press when it came, when the engine was asked and had answered, when names had changed, and when the
+frame was painted.
+"""
+PARTS = ("asked", "answered", "named", "painted")
 COLUMNS, ROWS, MINES = 30, 16, 99
 LAB = "#lab?strategy=best&level=Expert&games=100000&seed=clicks"
 
@@ -82,11 +109,16 @@ def begin_lab(page: Page, address: str) -> None:
 
 @dataclass(frozen=True)
 class Click:
-    """A click: its milliseconds, whether it was saved, and how many cells it opened."""
+    """A click: the milliseconds of its parts, whether it was saved, and how many cells it opened."""
 
-    ms: float
+    parts: Sequence[float]
     saved: bool
     opened: int
+
+    @property
+    def ms(self) -> float:
+        """The milliseconds of all of it."""
+        return sum(self.parts)
 
 
 def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[Click]:
@@ -115,8 +147,12 @@ def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[C
         status_text = status.first.inner_text()
         # The first click of a game waits for the engine to start, which another benchmark measures.
         if count > 1:
-            ms = page.evaluate("() => window.frames_.at(-1)")
-            yield Click(ms, game.saves > saves, closed - len(game.position().closed))
+            stamps = page.evaluate("() => window.frames_.at(-1)")
+            yield Click(
+                [end - begin for begin, end in pairwise(stamps)],
+                game.saves > saves,
+                closed - len(game.position().closed),
+            )
         if game.has_ended != ("You won" in status_text or "You lost" in status_text):
             raise ValueError(f"The page has gone another way: {status_text}")
 
@@ -131,20 +167,24 @@ def told_apart(game: Game) -> tuple[list[Cell], list[Cell]]:
 
 def row(name: str, times: Sequence[float]) -> str:
     """One line of the table."""
-    if not times:
-        return f"{name:12}{0:8}"
     top = statistics.quantiles(times, n=20, method="inclusive")[-1] if len(times) > 1 else times[0]
     return f"{name:12}{len(times):8}{statistics.median(times):10.1f}{top:8.1f}{max(times):10.1f}"
 
 
 def report(clicks: Sequence[Click], *, is_single: bool) -> str:
     """The table; without all clicks together if `is_single`."""
+    single = [click for click in clicks if click.opened == 1 and not click.saved]
+    kinds = {"all": clicks, "single": single, "saves": [click for click in clicks if click.saved]}
+    shown = {name: those for name, those in kinds.items() if those and not (is_single and name == "all")}
     lines = [
         f"{'':12}{'clicks':>8}{'median':>10}{'p95':>8}{'longest':>10}",
-        *([] if is_single else [row("all", [click.ms for click in clicks])]),
-        row("single", [click.ms for click in clicks if click.opened == 1 and not click.saved]),
-        row("saves", [click.ms for click in clicks if click.saved]),
+        *(row(name, [click.ms for click in those]) for name, those in shown.items()),
+        "",
+        f"{'':12}" + "".join(f"{part:>10}" for part in PARTS),
     ]
+    for name, those in shown.items():
+        medians = [statistics.median(click.parts[at] for click in those) for at in range(len(PARTS))]
+        lines.append(f"{name:12}" + "".join(f"{ms:10.1f}" for ms in medians))
     return "\n".join(lines)
 
 
@@ -164,6 +204,7 @@ def main() -> None:
         path = chromium.chromium(Path(sys.executable), Steps(1))
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page()
+        page.add_init_script(f"({STAMP})()")
         seed = 0
         while sum(click.saved for click in found) < wanted:
             seed += 1
