@@ -83,7 +83,7 @@ class Playing:
 
     def _from_position(self, message: Message, params: Params, position: Position) -> Iterator[Answer | Progress]:
         """Begins a game on a position, with its layout if the message has one."""
-        from qmines.game.records.from_position import beginning  # few games begin so
+        from qmines.game.records.from_position import beginning  # few games begin like this
 
         begun = text_in(message, "begun") if "begun" in message else None
         work = beginning(params, position, layout_of(message, position), begun)
@@ -148,7 +148,7 @@ class Playing:
         """Continues the search for a board, and now and then reports how much of the best board so far logic solves;
         if a grade was chosen, how many boards have been examined.
         """
-        from qmines.game.boards.solvable import most_looked_at  # only a search has looked for it
+        from qmines.game.boards.solvable import most_looked_at  # few rules need a search
 
         best = Fraction(0)
         stage, total = ("grade", most_looked_at(self.game.params)) if self._grade else ("search", 1000)
