@@ -59,7 +59,7 @@ def ended(game: Game) -> Message:
     """
     if not game.has_ended:
         return {}
-    from qmines.review.summary import summary  # nothing that goes on is reviewed
+    from qmines.review.summary import summary  # only a game that has ended has one
 
     figures = summary(game)
     machine = _machine(game) if figures.machine else {}
