@@ -50,15 +50,15 @@ function isNumber(code: number): boolean {
 
 type Move = ReturnType<typeof moveFor>;
 
-/** For so long after a hint a press on its cell is one that was meant to ask, ms. */
+/** A press on a hint's cell this soon after the hint was meant to ask, ms. */
 const ASKED_TWICE = 250;
 
 export function createGestures(core: Core, moves: Moves, modes: Modes) {
   const {game, line, confirming, pending, pressed} = core;
   const {options} = core.ports.settings;
   /**
-   * What a hint was asked about, until a moment after it has come. Who sees no answer yet presses again, and must not
-   * open the cell by that.
+   * What a hint was asked about, until a moment after it has come: players who see no answer yet press again, and that
+   * must not open the cell.
    */
   let asked: {cell: number; serial: number} | null = null;
 
