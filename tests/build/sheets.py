@@ -23,7 +23,7 @@ SHARED = {
     "bench-list": "a replay shows the list, too",
     "replay": "the list of a replay has a column next to the block",
     **dict.fromkeys(
-        ["tools", "toolbar", "end-tools", "tool-overlay", "walk", "replay-tools"],
+        ["tools", "toolbar", "end-tools", "walk", "replay-tools"],
         "the size of their tools is set with the tool",
     ),
 }

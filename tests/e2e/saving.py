@@ -2,7 +2,7 @@
 
 import re
 
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 
 
 def be_saved(player: Player, times: int) -> None:
@@ -21,7 +21,19 @@ def be_saved(player: Player, times: int) -> None:
         if re.match(r"A mine( in every layout)?\.", player.status.inner_text()):
             certain.add((row, column))
         else:
-            player.open(row, column)
+            open_after_hint(player, row, column)
+
+
+def open_after_hint(player: Player, row: int, column: int) -> None:
+    """Open a cell that a hint was about: the page takes a press right after the hint for the same question."""
+
+    def is_open() -> bool:
+        is_closed = player.name(row, column).split(", ")[2] == "closed"
+        if is_closed:
+            player.cell(row, column).click()
+        return not is_closed
+
+    eventually(player.page, is_open, True)
 
 
 def lose(player: Player) -> None:

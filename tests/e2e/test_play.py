@@ -259,6 +259,21 @@ def test_pause_covers_the_board_and_stops_the_clock_and_a_press_goes_on_and_open
     player.expect_name(*place, "flagged")
 
 
+def test_a_double_click_on_a_paused_board_opens_nothing(player: Player) -> None:
+    player.visit(LINK).open(5, 7)
+    position, known = player.analysis(mines=30)
+    place = player.places(position, known.safe)[0]
+    player.press("Pause")
+    player.expect_name(5, 7, "closed")
+    player.cell(*place).dblclick(force=True)
+    player.expect_status("^Back to the game")
+    player.expect_name(5, 7, "empty")
+    # The engine answers in order.
+    player.page.get_by_role("button", name="Worlds").click()
+    expect(player.page.get_by_role("dialog", name="Worlds")).to_be_visible()
+    player.expect_name(*place, "closed")
+
+
 FORBID_COPYING = "void (navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')))"
 ALLOW_COPYING = "void (navigator.clipboard.writeText = async (text) => void (globalThis.copied = text))"
 """Not every browser asks for permission, or lets a test read what was copied."""
@@ -269,7 +284,9 @@ def test_a_link_that_cannot_be_copied_is_shown_to_be_copied_by_hand(player: Play
     player.play_on(mines=5)
     won = player.status.inner_text()
     player.page.evaluate(FORBID_COPYING)
-    player.press("Share")
+    share = player.page.get_by_role("button", name="Share", exact=True)
+    share.focus()
+    share.evaluate("(it) => [it, it].map((each) => each.click())")
     box = player.page.get_by_role("dialog", name="Link to this game").get_by_role("textbox")
     expect(box).to_have_value(re.compile(r"/#new\?size=5x5&mines=5&rules=quantum&board=[0-9a-f]{8}&from=2,2$"))
     expect(box).to_be_focused()

@@ -11,6 +11,7 @@ from qmines.game.records.replay import replay
 from tests import conversations
 from tests.e2e.database import opening
 from tests.e2e.player import READY_MS, Player, wait_until
+from tests.e2e.saving import open_after_hint
 
 LATTICE: str = conversations.read("too-complex-to-prove")[0]["send"][0]["record"]
 """A record without moves; every second cell of every second row is open."""
@@ -118,7 +119,7 @@ def test_worlds_are_not_counted_a_hint_cannot_be_proved_and_a_save_has_no_figure
     expect(player.status).to_have_text(HINT)
     player.expect_name(*MINED, "closed, too complex to prove")
     player.expect_pixels(MINED, "--unsure", 30)
-    player.open(*MINED)
+    open_after_hint(player, *MINED)
     player.expect_status(r"^Quantum save: you hit a mine nobody could have known about, so it moved\.$")
     assert player.counter("Quantum saves") == "1"
     rows = player.text()
@@ -133,7 +134,7 @@ def test_a_hint_promises_nothing_where_guesses_are_luck(player: Player) -> None:
     resume(player, LATTICE.replace("rules quantum", "rules classic"))
     ask(player, MINED)
     expect(player.status).to_have_text("Too complex to prove.")
-    player.cell(*MINED).click()
+    open_after_hint(player, *MINED)
     player.expect_status(r"^You lost: row 9, column 9 was a mine\.$")
     player.expect_name(*MINED, "exploded mine")
 

@@ -205,3 +205,33 @@ def test_on_an_upright_phone_the_face_is_in_the_middle_and_flag_mode_at_the_thum
     assert face["x"] + face["width"] / 2 == pytest.approx(180, abs=1)
     assert flag["width"] == pytest.approx(120, abs=1)
     assert (flag["x"] > 180) == (hand == "right")
+
+
+@daily("upright")
+def test_a_press_on_the_board_that_puts_a_list_away_opens_nothing(
+    new_context: NewContext, size: tuple[int, int]
+) -> None:
+    player = at(new_context, size)
+    page = player.page
+    player.visit("#new?size=9x13&mines=30&seed=7&rules=quantum").open(7, 5)
+    corner = player.cell(1, 9)  # no list is there
+    expect(corner).to_have_attribute("aria-label", "row 1, column 9, closed")
+    lab = page.get_by_role("navigation", name="Views, small screen").get_by_role("link", name="Lab")
+    lists = [(page.get_by_label("Menu", exact=True), lab)] if size[0] < 500 else []
+    for opener, listed in (
+        (hint(page), item(page, "Check a cell")),
+        (player.tool("More"), player.tool("Machine")),
+        *lists,
+    ):
+        opener.click()
+        expect(listed).to_be_visible()
+        corner.click()
+        expect(listed).to_be_hidden()
+        expect(opener).to_be_focused()
+    page.get_by_role("button", name="Worlds").click()
+    # The engine answers in order.
+    expect(page.get_by_role("dialog", name="Worlds")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(corner).to_have_attribute("aria-label", "row 1, column 9, closed")
+    corner.click()
+    expect(corner).not_to_have_attribute("aria-label", "row 1, column 9, closed")

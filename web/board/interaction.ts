@@ -12,6 +12,9 @@ export type Interaction = ReturnType<typeof createInteraction>;
 /** These are held during a click as often as for one of the board's keys. */
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
+/** How soon the second press of a double click comes, ms. */
+const QUICK = 250;
+
 /** The cells of each kind. `lifted` ones were released last: until the answer comes they look pressed. */
 export function createInteraction() {
   return {
@@ -40,6 +43,7 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
   const locked = () => state.locked || state.hidden;
   let isFacePressed = false;
   let uncover = () => {};
+  let uncovered = -Infinity; // when a press last did that
   return {
     state,
     /** Whether moves are refused. */
@@ -80,8 +84,13 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
     },
     /** @param cell null: it ended outside the board and does nothing */
     intent(type: Intent['type'], cell: number | null, by: Intent['by']) {
-      if (state.hidden && type === 'primary') return uncover();
-      if (cell === null || locked()) return;
+      const now = performance.now();
+      if (state.hidden && type === 'primary') {
+        uncovered = now;
+        return uncover();
+      }
+      // The second press of a double click goes on with the game, too, and opens nothing.
+      if (cell === null || locked() || (type === 'primary' && now - uncovered < QUICK)) return;
       motion.settle();
       handlers.onIntent?.({type, cell, by});
     },

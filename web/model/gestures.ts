@@ -50,9 +50,17 @@ function isNumber(code: number): boolean {
 
 type Move = ReturnType<typeof moveFor>;
 
+/** A press on a hint's cell this soon after the hint was meant to ask, ms. */
+const ASKED_TWICE = 250;
+
 export function createGestures(core: Core, moves: Moves, modes: Modes) {
   const {game, line, confirming, pending, pressed} = core;
   const {options} = core.ports.settings;
+  /**
+   * What a hint was asked about, until a moment after it has come: players who see no answer yet press again, and that
+   * must not open the cell.
+   */
+  let asked: {cell: number; serial: number} | null = null;
 
   /** The code that a cell shows: flags and marks on closed cells count as soon as the player asks for them. */
   function shownCode(cell: number): number {
@@ -60,12 +68,19 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
     return (isClosedCode(code) && pending.codes.peek().get(cell)) || code;
   }
 
-  function askHint(cell: number) {
-    const {cells, columns} = game.peek();
+  async function askHint(cell: number) {
+    const {cells, columns, serial} = game.peek();
     if (!isClosedCode(cells[cell])) return line.ask(words.PICK);
+    const own = {cell, serial};
+    asked = own;
     modes.disarm();
-    moves.play(() => moveText('hint', cell, columns), {cell});
+    await moves.play(() => moveText('hint', cell, columns), {cell});
+    setTimeout(() => {
+      if (asked === own) asked = null;
+    }, ASKED_TWICE);
   }
+
+  const isAskedTwice = ({type, cell}: Intent) => type === 'primary' && asked?.cell === cell && core.isCurrent(asked);
 
   /**
    * What a move is about to show: a flag appears at once. On a cell that already looks pressed, a flag shows only when
@@ -90,6 +105,7 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
     async press(intent: Intent) {
       const {cell, type, by} = intent;
       if (pressed.hint.peek() && type === 'primary') return askHint(cell);
+      if (isAskedTwice(intent)) return;
       const flagMode = pressed.flagMode.peek();
       const seen = shownCode(cell);
       /** @param now what the cell shows when it is the move's turn */

@@ -12,6 +12,13 @@ export function followBar(onNew: () => void) {
   refuseSecondClicks();
   document.querySelector('.top-new')?.addEventListener('click', onNew);
   document.addEventListener('click', closeMenu);
+  addEventListener('pointerdown', putMenuAway, true);
+}
+
+/** A press on a board only closes the menu, as with every list. */
+function putMenuAway(event: PointerEvent) {
+  const isOpen = document.querySelector('.menu[open]') !== null;
+  if (isOpen && event.target instanceof Element && event.target.closest('[role="grid"]')) event.preventDefault();
 }
 
 /** On small screens the views are in a menu, which closes after use. */

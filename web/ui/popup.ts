@@ -47,11 +47,24 @@ export function popup(
 
   function open() {
     isOpen.value = true;
+    addEventListener('pointerdown', onPress, true);
     if (isMenu) choices()[0]?.focus();
   }
 
   function close() {
     isOpen.value = false;
+    removeEventListener('pointerdown', onPress, true);
+  }
+
+  /** A press on a board only closes the list: nobody means the cell under a finger that puts a list away. */
+  function onPress(event: PointerEvent) {
+    const {target} = event;
+    if (!(target instanceof Element) || element.contains(target)) return;
+    const hadFocus = list.contains(document.activeElement);
+    close();
+    if (!target.closest('[role="grid"]')) return;
+    event.preventDefault(); // the board ignores it, and does not take the focus
+    if (hadFocus) opener.focus();
   }
 
   function onChoice({target}: MouseEvent) {
@@ -68,10 +81,10 @@ export function popup(
       close();
       opener.focus();
     } else if (isMenu && name in STEPS) {
-      isOpen.value = true;
       const all = choices();
       const at = all.indexOf(document.activeElement as HTMLElement);
-      all.at(at < 0 ? 0 : (at + STEPS[name]) % all.length)?.focus();
+      if (isOpen.peek()) all.at(at < 0 ? 0 : (at + STEPS[name]) % all.length)?.focus();
+      else open();
     } else if (isMenu && (name === 'Home' || name === 'End'))
       choices()
         .at(name === 'Home' ? 0 : -1)

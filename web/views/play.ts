@@ -269,7 +269,8 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
     const isCurrent = () => model.isCurrent(own) && !host().hidden;
     async function show(link: string) {
       const module = await bring(() => import('./stage/link-box.js'), say, sheetsOf('link'));
-      if (module && isCurrent()) module.showLink(host(), 'game', link);
+      // Two presses show it once.
+      if (module && isCurrent() && !host().querySelector('dialog')) module.showLink(host(), 'game', link);
     }
     constraints.withLink((link) => shareLink(own, link, {say: (text) => model.isCurrent(own) && say(text), show}));
   }

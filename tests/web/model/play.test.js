@@ -172,6 +172,30 @@ test('a hint is asked for with the next press, and disarmed by the same command'
   expect(model.line.sentence.value.text).toBe('');
 });
 
+test('a press on a cell that a hint is asked about, or has just been, does not open it', async () => {
+  const {model, asked, ...rest} = await begun();
+  model.commands.hint();
+  model.press(primary(3));
+  model.press(primary(3));
+  await reply(
+    {model, asked, ...rest},
+    answer({type: 'hinted', cell: 3, verdict: 'mine', percent: '100', visible: '100'}),
+  );
+  model.press(primary(3));
+  await settle();
+  expect(asked).toEqual([]);
+  model.press(primary(4));
+  await settle();
+  expect(asked[0].fields).toMatchObject({move: 'open 0,4'});
+  await reply({model, asked, ...rest}, answer(OPENED));
+  await vi.waitFor(async () => {
+    model.press(primary(3));
+    await settle();
+    expect(asked.length).toBe(1);
+  });
+  expect(asked[0].fields).toMatchObject({move: 'open 0,3'});
+});
+
 test('where numbers are played a press is for others', async () => {
   const {model, pressNumber} = createModel();
   model.load.begin({...DEFAULT, rules: 'constraints'});

@@ -34,7 +34,7 @@ export const LONGEST: Row = {
   },
 };
 
-/** What was played; whether it is ranked is no question for games by constraints. */
+/** What was played, and whether the game is ranked: those by constraints never are. */
 function rulesOf({summary, unranked}: Row): string {
   const named = words.purposeInWords(summary) || words.rulesInWords(classOf(summary).rules);
   return isByConstraints({summary}) || isRanked({summary, unranked}) ? named : `${named} · ${NOT_RANKED}`;
