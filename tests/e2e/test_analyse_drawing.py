@@ -192,6 +192,26 @@ def test_with_move_a_finger_draws_nothing(phone: Page) -> None:
     assert phone.evaluate(SIDEWAYS_SCROLL) == 0
 
 
+def test_a_stroke_at_the_edge_scrolls_a_larger_board(phone: Page) -> None:
+    """A finger that rests at the edge draws on to the last column; all of it is one step of undo."""
+    phone.get_by_role("spinbutton", name="Columns").fill("30")
+    phone.get_by_role("spinbutton", name="Columns").press("Tab")
+    expect(cell(phone, 1, 30)).to_be_attached()
+    tool(phone, "Flag").check()
+    phone.evaluate("scrollTo(0, 0)")
+    session = phone.context.new_cdp_session(phone)
+    x, y = middle(phone, (2, 1))
+    touch(session, "touchStart", (x, y))
+    touch(session, "touchMove", (x + 100, y))
+    touch(session, "touchMove", (PHONE["viewport"]["width"] - 8, y))
+    expect(cell(phone, 2, 30)).to_have_accessible_name(re.compile(", flagged"))
+    touch(session, "touchEnd")
+    expect(phone.get_by_role("gridcell", name=re.compile("^row 2, .*, flagged"))).to_have_count(30)
+    expect(phone.get_by_role("gridcell", name=re.compile(", flagged"))).to_have_count(30)
+    phone.get_by_role("button", name="Undo").click()
+    expect(phone.get_by_role("gridcell", name=re.compile(", flagged"))).to_have_count(0)
+
+
 def test_by_keys(analyse: Page) -> None:
     cell(analyse, 1, 1).focus()
     steps = 0

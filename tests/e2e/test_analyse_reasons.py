@@ -215,8 +215,8 @@ def test_a_strategy_names_the_best_guess(desk: Callable[[str], Desk]) -> None:
     expect(analyser.page.get_by_role("term").first).to_have_text("Mine")
 
 
-def test_what_to_guess_stands_in_low_windows(desk: Callable[[str], Desk]) -> None:
-    """All its figures, without scrolling, and they stay while a cell is explained."""
+def test_the_best_guess_is_seen_in_low_windows(desk: Callable[[str], Desk]) -> None:
+    """With all its figures, without scrolling; they remain while a cell is explained."""
     analyser = desk(STUCK)
     last = analyser.findings.get_by_text("Best play then wins", exact=True).first
     for width, height in [(1440, 900), (1024, 768), (1366, 657), (1280, 593)]:

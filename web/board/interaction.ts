@@ -54,6 +54,8 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
       return point && cellAt(point.x, point.y, layout.size, state);
     },
     cellOf: grid.cellOf,
+    /** Scrolls towards a point at the edge of what is visible. */
+    drift: layout.drift,
     /** Which cells look pressed while a cell is held. */
     pressedBy: (cell: number, chord: boolean) => pressedBy(state, cell, chord),
     /** Shows these cells pressed, and no others. */

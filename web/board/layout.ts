@@ -3,6 +3,11 @@
 import {BORDER, cellSize, type Extent, frameSize, gapPixels, wholeSize} from './geometry.js';
 import type {State} from './state.js';
 
+/** CSS px from an edge of what is visible, within which a stroke scrolls. */
+const EDGE = 28;
+/** CSS px a ms. */
+const FASTEST = 0.6;
+
 export type Layout = ReturnType<typeof createLayout>;
 
 /** @param name class */
@@ -127,6 +132,21 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
       const {scrollLeft: left, scrollTop: top, clientWidth, clientHeight} = scroller;
       return {left, top, right: left + clientWidth, bottom: top + clientHeight};
     },
+    /**
+     * Scrolls for some ms towards a point of the window that is at the edge of the visible part, or beyond it.
+     *
+     * @returns the nearest visible point, null if there is nothing to scroll to
+     */
+    drift({clientX, clientY}: {clientX: number; clientY: number}, ms: number) {
+      const {left, top} = scroller.getBoundingClientRect();
+      const {clientWidth, clientHeight, scrollLeft, scrollTop} = scroller;
+      scroller.scrollBy(pace(clientX - left, clientWidth) * ms, pace(clientY - top, clientHeight) * ms);
+      if (scroller.scrollLeft === scrollLeft && scroller.scrollTop === scrollTop) return null;
+      return {
+        clientX: Math.min(Math.max(clientX, left + 1), left + clientWidth - 1),
+        clientY: Math.min(Math.max(clientY, top + 1), top + clientHeight - 1),
+      };
+    },
     /** A point of the window as a point of the grid, or null if the board is not visible there. */
     toGrid(x: number, y: number) {
       const view = scroller.getBoundingClientRect();
@@ -135,4 +155,10 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
       return {x: x - left, y: y - top};
     },
   };
+}
+
+/** CSS px a ms in which to scroll at a place along a visible length: faster towards its ends, and 0 between them. */
+function pace(at: number, length: number): number {
+  const past = Math.min(0, at - EDGE) || Math.max(0, at - length + EDGE);
+  return (Math.min(Math.max(past, -EDGE), EDGE) / EDGE) * FASTEST;
 }

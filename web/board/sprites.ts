@@ -67,18 +67,35 @@ function drawOpenGround({context, metrics, palette: {colours}}: Omit<Pen, 'sprit
 /** The parts of a pen that write: a context, and the font of digits. */
 type Writing = {context: Context; palette: Pick<Palette, 'font'>};
 
-/** Sets the font so that digits have a certain height. @param height device pixels of ink */
-function setHeight({context, palette: {font}}: Writing, height: number) {
-  context.font = `700 100px ${font}`;
-  context.font = `700 ${(100 * height) / context.measureText('1').actualBoundingBoxAscent}px ${font}`;
+/** A text of some height: its font, the width of its ink, and the middle of that from where the text begins. */
+type Ink = {font: string; width: number; middle: number};
+
+/** What was measured with a palette, of which there is another one once a font has loaded. */
+const measured: WeakMap<Writing['palette'], Map<string, Ink>> = new WeakMap();
+
+/**
+ * To measure a text takes longer than to draw it, and an edit in *Analyse* writes on all closed cells.
+ *
+ * @param height device pixels of ink of a digit
+ */
+function inkOf({context, palette}: Writing, text: string, height: number): Ink {
+  const known = measured.get(palette) ?? new Map<string, Ink>();
+  measured.set(palette, known);
+  const name = `${height} ${text}`;
+  let ink = known.get(name);
+  if (!ink) {
+    context.font = `700 100px ${palette.font}`;
+    const font = `700 ${(100 * height) / context.measureText('1').actualBoundingBoxAscent}px ${palette.font}`;
+    context.font = font;
+    const {actualBoundingBoxLeft: left, actualBoundingBoxRight: right} = context.measureText(text);
+    ink = {font, width: left + right, middle: (right - left) / 2};
+    known.set(name, ink);
+  }
+  return ink;
 }
 
 /** How wide the ink of a text is, in device pixels. @param height device pixels of a digit */
-export function inkWidth(pen: Writing, text: string, height: number) {
-  setHeight(pen, height);
-  const ink = pen.context.measureText(text);
-  return ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight;
-}
+export const inkWidth = (pen: Writing, text: string, height: number): number => inkOf(pen, text, height).width;
 
 /**
  * Draws a text with the box of its ink centred, and its bottom on a whole pixel: digits stay sharp above and below.
@@ -87,10 +104,9 @@ export function inkWidth(pen: Writing, text: string, height: number) {
  */
 export function drawText(pen: Writing, text: string, {x, y, size}: Spot, colour: string) {
   const {context} = pen;
-  setHeight(pen, size);
+  const {font, middle} = inkOf(pen, text, size);
+  context.font = font;
   context.fillStyle = colour;
-  const ink = context.measureText(text);
-  const middle = (ink.actualBoundingBoxRight - ink.actualBoundingBoxLeft) / 2;
   context.fillText(text, Math.round(x - middle), Math.round(y + size / 2));
 }
 

@@ -1,7 +1,8 @@
 /**
  * Pointers on a board that is drawn on, instead of `input.ts`: a stroke begins at a press and goes on over each cell
  * that the pointer passes, without gaps. A mouse always draws; a finger draws only while the board is one that it
- * `paints`, and otherwise scrolls, so that there it only taps. Two fingers zoom.
+ * `paints`, and otherwise scrolls, so that there it only taps. Two fingers zoom. A stroke that is held at the edge of
+ * what is visible of a larger board scrolls it, and goes on.
  */
 
 import type {Intent} from './board.js';
@@ -13,6 +14,8 @@ export type Manner = {button: 'left' | 'right'; by: Intent['by']; shift: boolean
 
 /** Where a stroke is. */
 export type Stroke = {phase: 'begin' | 'go' | 'end'; cell: number; manner: Manner};
+
+type Point = {clientX: number; clientY: number};
 
 type Listeners = {
   onStroke: (stroke: Stroke) => void;
@@ -46,9 +49,11 @@ function listenStrokes(element: HTMLElement, target: GestureTarget, listeners: L
   const {onStroke} = listeners;
   const fingers: Set<number> = new Set();
   /** The stroke that goes on, and the pointer that makes it; `at` null: it has left the board. */
-  let held: {pointer: number; at: number | null; stroke: Omit<Stroke, 'phase'>} | null = null;
+  let held: {pointer: number; first: number; at: number | null; stroke: Omit<Stroke, 'phase'>} | null = null;
   /** A finger that has not drawn yet. */
   let resting: {event: PointerEvent; timer: number} | null = null;
+  /** Where the pointer of a stroke is that has left its first cell, and the frame that comes next. */
+  let drawn: {at: Point; frame: number} | null = null;
   let isMenuAnswered = false;
   let lastKey = false;
 
@@ -58,14 +63,22 @@ function listenStrokes(element: HTMLElement, target: GestureTarget, listeners: L
     const isRight = event.button === 2 || (event.buttons & 2) !== 0 || event.ctrlKey;
     const by = event.pointerType as Intent['by'];
     const stroke = {cell, manner: {button: isRight ? 'right' : 'left', by, shift: event.shiftKey}} as const;
-    held = {pointer: event.pointerId, at: cell, stroke: {...stroke}};
+    held = {pointer: event.pointerId, first: cell, at: cell, stroke: {...stroke}};
     onStroke({...stroke, phase: 'begin'});
     target.focus(cell);
   }
 
   function go(event: PointerEvent) {
     if (held?.pointer !== event.pointerId) return;
-    const cell = target.cellAt(event);
+    reach(event);
+    const {clientX, clientY} = event;
+    if (drawn) drawn.at = {clientX, clientY};
+    else if (held.at !== held.first) drawn = {at: {clientX, clientY}, frame: follow()};
+  }
+
+  function reach(point: Point) {
+    if (!held) return;
+    const cell = target.cellAt(point);
     const from = held.at ?? cell;
     held.at = cell;
     if (cell === null || from === null || cell === held.stroke.cell) return;
@@ -75,7 +88,23 @@ function listenStrokes(element: HTMLElement, target: GestureTarget, listeners: L
     }
   }
 
+  /** Scrolls, frame by frame, as long as the stroke goes on. */
+  function follow(before: number = performance.now()): number {
+    return requestAnimationFrame((now) => {
+      if (!drawn || !held) return;
+      const near = target.drift(drawn.at, now - before);
+      if (near) {
+        // Beyond the edge of what is visible is not beyond the board.
+        held.at ??= held.stroke.cell;
+        reach(near);
+      }
+      drawn.frame = follow(now);
+    });
+  }
+
   function end() {
+    if (drawn) cancelAnimationFrame(drawn.frame);
+    drawn = null;
     const ended = held;
     held = null;
     if (ended) onStroke({...ended.stroke, phase: 'end'});

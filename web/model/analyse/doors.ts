@@ -36,7 +36,7 @@ export type Checker = {
   conflict: (position: string, options?: Options) => Promise<Conflict>;
 };
 
-/** What follows the `?` in an address, null if nothing can; `reason`: why not all that is shown is in it. */
+/** What follows the `?` in an address, null if nothing can; `reason`: why the record, or all of it, is left out. */
 export type Link = {query: string | null; reason?: string};
 
 /** The sketch of a board that was read. @returns a sentence if it is too large */
