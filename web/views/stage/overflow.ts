@@ -25,7 +25,7 @@ export function followOverflow(element: HTMLElement, content: Element): () => vo
   return () => {
     // This needs a layout at once, and few texts scroll.
     if (isScrolled.peek()) element.scrollTop = 0;
-    // Observed anew, it is measured after the next layout: measuring here would need one more for each press.
+    // Observed again, it is measured after the next layout: measuring here would need one more for each press.
     resizes.unobserve(content);
     resizes.observe(content);
   };
