@@ -109,6 +109,12 @@ def take(page: Page, name: str = "Open this board") -> None:
     expect(dialog(page)).to_be_hidden()
 
 
+def cancel(given: Locator) -> None:
+    """Put the dialog away."""
+    given.get_by_role("button", name="Cancel").click()
+    expect(given).to_be_hidden()
+
+
 def open_text(page: Page, given: str) -> None:
     give(page, given)
     take(page)
@@ -205,6 +211,7 @@ def test_what_is_pasted_on_the_board_goes_to_open(desk: Page) -> None:
     expect(dialog(desk).get_by_role("status")).to_contain_text("4×3, 2 mines")
     expect(dialog(desk).get_by_role("button", name="Open this board")).to_be_focused()
     desk.keyboard.press("Enter")
+    expect(dialog(desk)).to_be_hidden()
     expect_position(desk, SEEN)
 
 
@@ -226,7 +233,7 @@ def test_damage_is_told_in_a_sentence_and_replaces_nothing(desk: Page, given: st
     expect(found.get_by_role("button", name="Open this board")).to_have_attribute("aria-disabled", "true")
     found.get_by_role("button", name="Open this board").click(force=True)
     expect(found).to_be_visible()
-    found.get_by_role("button", name="Cancel").click()
+    cancel(found)
     expect_position(desk, OTHER)
 
 
@@ -237,7 +244,7 @@ def test_a_file_too_large_is_not_even_read(desk: Page) -> None:
         {"name": "a.txt", "mimeType": "text/plain", "buffer": b"#" * 5_000_001}
     )
     expect(dialog(desk).get_by_role("alert")).to_contain_text("5 MB is the limit")
-    dialog(desk).get_by_role("button", name="Cancel").click()
+    cancel(dialog(desk))
     expect_position(desk, OTHER)
 
 
@@ -260,7 +267,7 @@ def test_a_screenshot_is_read(new_context: NewContext) -> None:
     seen = give(page, STUCK).get_by_role("img", name="The board you are about to open: 9×9, 10 mines")
     expect(seen).to_be_visible()
     data = seen.screenshot()
-    dialog(page).get_by_role("button", name="Cancel").click()
+    cancel(dialog(page))
     open_text(page, OTHER)
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
@@ -278,7 +285,7 @@ def test_a_damaged_picture_is_told(desk: Page, data: bytes) -> None:
     desk.get_by_role("button", name="Open", exact=True).click()
     desk.locator("input[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": data})
     expect(dialog(desk).get_by_role("alert")).to_contain_text("damaged at byte")
-    dialog(desk).get_by_role("button", name="Cancel").click()
+    cancel(dialog(desk))
     expect_position(desk, OTHER)
 
 
@@ -430,6 +437,6 @@ def test_the_dialogs_are_accessible(new_context: NewContext, screen: str) -> Non
     found = give(page, f"{SEEN}\n\n{OTHER}\n")
     expect(found.get_by_role("img")).to_be_visible()
     assert violations_in_every_theme(page) == ""
-    found.get_by_role("button", name="Cancel").click()
+    cancel(found)
     exported(page)
     assert violations_in_every_theme(page) == ""

@@ -10,7 +10,6 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.player import Player
 from tests.e2e.saving import lose
 from tests.e2e.test_play import LINK
-from tests.e2e.test_text_size import set_text
 from tests.thorough import further
 
 RINGED = re.compile("press here")
@@ -94,21 +93,6 @@ def test_fingers_take_the_tour(new_context: NewContext, width: int, height: int)
     expect_stop(page, "Done")
     page.get_by_role("region", name="How to play").get_by_role("link", name="Play", exact=True).tap()
     expect(page).to_have_url(re.compile("#play$"))
-
-
-@pytest.mark.parametrize(("width", "height"), [(844, 390), *further([(360, 640), (1280, 593)])])
-def test_with_larger_text_a_stop_still_fits_in_the_window(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.goto("#tour")
-    set_text(page, "200%")
-    for stop in range(1, STOPS + 1):
-        expect_stop(page, f"{stop} of {STOPS}")
-        expect(page.get_by_role("link", name="Skip")).to_be_in_viewport(ratio=1)
-        press_by_key(page, stop)
-    expect_stop(page, "Done")
-    view = page.get_by_role("region", name="How to play")
-    expect(view.get_by_role("link", name="Play", exact=True)).to_be_in_viewport(ratio=1)
-    assert page.evaluate("scrollY") == 0
 
 
 def test_it_ends_at_a_fresh_board_unless_a_game_is_going_on(page: Page) -> None:

@@ -43,7 +43,8 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
   const locked = () => state.locked || state.hidden;
   let isFacePressed = false;
   let uncover = () => {};
-  let uncovered = -Infinity; // when a press last did that
+  /** Which cell was pressed for that last, and when. */
+  let uncovered: {cell: number | null; at: number} = {cell: null, at: -Infinity};
   return {
     state,
     /** Whether moves are refused. */
@@ -86,13 +87,14 @@ export function createGestureTarget(state: State, interaction: Interaction, rend
     },
     /** @param cell null: it ended outside the board and does nothing */
     intent(type: Intent['type'], cell: number | null, by: Intent['by']) {
-      const now = performance.now();
+      const at = performance.now();
       if (state.hidden && type === 'primary') {
-        uncovered = now;
+        uncovered = {cell, at};
         return uncover();
       }
       // The second press of a double click goes on with the game, too, and opens nothing.
-      if (cell === null || locked() || (type === 'primary' && now - uncovered < QUICK)) return;
+      const isSecond = type === 'primary' && cell === uncovered.cell && at - uncovered.at < QUICK;
+      if (cell === null || locked() || isSecond) return;
       motion.settle();
       handlers.onIntent?.({type, cell, by});
     },

@@ -266,9 +266,10 @@ def test_no_moves_when_ended_or_paused(board: BoardPage, page: Page) -> None:
         assert board.intents() == [], field
         assert board.heard("presses") == [], field
         assert board.heard("keys") == ["h"], field
-    # With neither, the same press is reported.
+    # With neither, the same press is reported, once it can no longer be the second one of a double click.
     board.reset(13, 9)
-    page.mouse.click(*board.at(3))
+    while not board.intents():
+        page.mouse.click(*board.at(3))
     assert board.intents() == [("primary", 3, "mouse")]
 
 
