@@ -93,7 +93,7 @@ def test_a_game_of_four_openings_can_be_taken_back_as_it_was(player: Player) -> 
         player.expect_status("^Paused")
         assert [player.counter(label) for label in ("Mines left", "Quantum saves")] == counters, leave.__name__
         expect(offer(player.page)).to_have_count(0)
-        player.cell(1, 1).click()
+        player.cell(5, 7).click()
         player.expect_status("^Back to the game")
         assert player.text() == rows, leave.__name__
     player.play_on(mines=30)

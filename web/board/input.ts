@@ -60,7 +60,9 @@ export function listenPointers(element: HTMLElement, target: GestureTarget) {
   });
   element.addEventListener('click', (event) => {
     // A covered board takes no gestures: there the browser's click, from any device, is the press.
-    if (isSynthetic(event) || target.state.hidden) target.intent('primary', target.cellOf(event.target), 'key');
+    const cell = target.cellOf(event.target);
+    if (target.state.hidden) target.intent('primary', cell ?? target.cellAt(event), 'key');
+    else if (isSynthetic(event)) target.intent('primary', cell, 'key');
   });
   return {
     cancel() {
