@@ -53,9 +53,10 @@ def files_after(modules: list[str], folders: tuple[str, ...]) -> list[str]:
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, ENGINE)
+modules = engine_modules()
 for target, found in (
-    ("first", files_after([name for name in FIRST if name in engine_modules()], (LIBRARY, ENGINE))),
-    ("needed", files_after([*engine_modules(), *ALSO], (LIBRARY,))),
+    ("first", files_after([name for name in FIRST if name in modules], (LIBRARY, ENGINE))),
+    ("needed", files_after([*modules, *ALSO], (LIBRARY,))),
 ):
     with open(f"/target/{target}.txt", "w", encoding="utf-8") as output:
         output.write("\n".join(found))
