@@ -1,17 +1,18 @@
 """How long it takes from a click to the painted frame, on 30×16 with 99 mines, quantum saves included.
 
-Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--lab] [--single] [--trace FILE]
+Usage: .venv/bin/python -m benchmarks.clicks [--saves 60] [--fresh] [--lab] [--single] [--trace FILE]
 
 A player clicks uncertain cells in Chromium with a real mouse, as long as there are any. Many of them are mines, and are
 saved. The player learns what is uncertain from a second copy of the game. A few safe cells follow, and then the next
-game, until there have been enough saves. Measured in the page: from the release of the button, as the browser stamps
-it, to the end of the first frame in which a cell shows something else (that frame's callbacks have run and the next
-task begun). With `--lab`, solvers play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest
-in ms, for all clicks, for those that opened a single cell, and for those that were saved; with `--single`, for the
-latter two alone. Then the medians of the parts of these times: until the page asks the engine, until the answer is back
-(the engine, and a message to the worker and back), until the names have changed, and until the frame is painted.
-`--trace` writes what Chromium did in one more game, for its own viewer (DevTools, Performance). Needs
-what `build.py test` installs.
+game in the same page, until there have been enough saves. With `--fresh`, each game has its own page and begins as
+soon as the engine is ready, while the page still fetches its late parts and the browser has compiled hardly anything
+for speed. Measured in the page: from the release of the button, as the browser stamps it, to the end of the first frame
+in which a cell shows something else (that frame's callbacks have run and the next task begun). With `--lab`, solvers
+play in the Lab meanwhile, on all cores. Prints median, 95th percentile and longest in ms, for all clicks, for those
+that opened a single cell, and for those that were saved; with `--single`, for the latter two alone. Then the medians of
+the parts of these times: until the page asks the engine, until the answer is back (the engine, and a message to the
+worker and back), until the names have changed, and until the frame is painted. `--trace` writes what Chromium did in
+one more game, for its own viewer (DevTools, Performance). Needs what `build.py test` installs.
 """
 
 import argparse
@@ -56,6 +57,7 @@ STAMP = """
 """Note when a move goes to the engine, and when its answer comes back."""
 WATCH = """
 () => {
+  if (window.frames_) return;
   const grid = document.querySelector('[role=grid]');
   let pressed = 0;
   let inFrame = false;
@@ -88,7 +90,7 @@ WATCH = """
 }
 """
 """Note of each press when it came, when the engine was asked and had answered, when names had changed, and when the
-frame was painted.
+frame was painted. Done once a page.
 """
 PARTS = ("asked", "answered", "named", "painted")
 COLUMNS, ROWS, MINES = 30, 16, 99
@@ -121,12 +123,20 @@ class Click:
         return sum(self.parts)
 
 
-def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[Click]:
-    """Play one game."""
+def open_page(page: Page, address: str, *, beside_lab: bool) -> None:
+    """Load the page; with `beside_lab`, have solvers play in it."""
     page.goto("about:blank")
     if beside_lab:
         begin_lab(page, address)
+    else:
+        page.goto(address)
+    page.get_by_role("grid").wait_for(state="attached")
+
+
+def play(page: Page, address: str, seed: int) -> Iterator[Click]:
+    """Play one game in a page that is open."""
     page.goto(f"{address}#new?size={COLUMNS}x{ROWS}&mines={MINES}&seed={seed}&rules=quantum")
+    page.wait_for_function("() => !location.hash.startsWith('#new?')")
     game = Game(Params(ROWS, COLUMNS, MINES, str(seed)))
     cells = page.get_by_role("gridcell")
     status = page.get_by_role("status")
@@ -134,6 +144,7 @@ def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[C
     page.evaluate(WATCH)
     chosen = random.Random(seed)
     safe_clicks = 0
+    earlier = page.evaluate("() => window.frames_.length")
     for count in range(1, 1000):
         uncertain, safe = told_apart(game)
         safe_clicks += not uncertain
@@ -143,7 +154,7 @@ def play(page: Page, address: str, seed: int, *, beside_lab: bool) -> Iterator[C
         saves, closed = game.saves, len(game.position().closed)
         game.play("open {},{}".format(*game.params.grid.place(cell)), at=count)
         cells.nth(cell).click()
-        page.wait_for_function("(count) => window.frames_.length >= count", arg=count)
+        page.wait_for_function("(count) => window.frames_.length >= count", arg=earlier + count)
         status_text = status.first.inner_text()
         # The first click of a game waits for the engine to start, which another benchmark measures.
         if count > 1:
@@ -191,6 +202,7 @@ def report(clicks: Sequence[Click], *, is_single: bool) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--saves", type=int, default=60)
+    parser.add_argument("--fresh", action="store_true", help="each game in its own page, right after its start")
     parser.add_argument("--lab", action="store_true", help="while machines play in the Lab on all cores")
     parser.add_argument("--single", action="store_true", help="only clicks that open one cell, and saves")
     parser.add_argument("--trace", type=Path, help="write what Chromium did in one more game")
@@ -208,10 +220,12 @@ def main() -> None:
         seed = 0
         while sum(click.saved for click in found) < wanted:
             seed += 1
-            found += play(page, server.address, seed, beside_lab=options.lab)
+            if options.fresh or seed == 1:
+                open_page(page, server.address, beside_lab=options.lab)
+            found += play(page, server.address, seed)
         if options.trace:
             browser.start_tracing(page=page, path=options.trace)
-            found += play(page, server.address, seed + 1, beside_lab=options.lab)
+            found += play(page, server.address, seed + 1)
             browser.stop_tracing()
     print(report(found, is_single=options.single))
 

@@ -71,7 +71,8 @@ def clicked(playwright: Playwright, path: Path, site: Path, count: int) -> list[
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page()
-        games = (clicks.play(page, server.address, seed, beside_lab=False) for seed in itertools.count(1))
+        clicks.open_page(page, server.address, beside_lab=False)
+        games = (clicks.play(page, server.address, seed) for seed in itertools.count(1))
         times = [click.ms for click in itertools.islice(itertools.chain.from_iterable(games), count)]
         browser.close()
         server.shutdown()
