@@ -25,6 +25,10 @@ THEMES = Path("/usr/share/gnome-mines/themes")
 NAMES = ("default", "classic", "bgcolors")
 SIZES = ((8, 8, -102, -92), (16, 16, 102, -92), (30, 16, -102, 124))
 """Columns, rows, and where the button is that begins such a game, from the middle of the window."""
+WIDE = 1000
+"""Narrower windows show only a part of the largest board."""
+ROLLS = 4
+"""By how many numbers digits are rolled: 0, 2, 4 and 6."""
 COLOURS = {
     "1mines": (0, 255, 0),
     "2mines": (0, 0, 255),
@@ -70,7 +74,8 @@ def gnome(
             for turn in range(count):
                 with tempfile.TemporaryDirectory() as folder:
                     random = Random(f"{series} {window} {turn}")
-                    themes = _themes(Path(folder), 2 * (turn // len(NAMES)) % 8 if rolled else 0)
+                    roll = 2 * (turn // len(NAMES) % ROLLS) if rolled else 0
+                    themes = _themes(Path(folder), roll)
                     yield _game(shown, reader, themes, (window, turn, random, series))
     page.close()
 
@@ -78,7 +83,10 @@ def gnome(
 def _game(shown: Screen, reader: Reader, themes: Path, what: tuple[tuple[int, int], int, Random, str]) -> Shot:
     (width, height), turn, random, series = what
     theme = NAMES[turn % len(NAMES)]
-    columns, rows, dx, dy = SIZES[turn // len(NAMES) % len(SIZES)]
+    sizes = SIZES if width >= WIDE else SIZES[:2]
+    step = turn // len(NAMES)
+    # Within a few games each size has met each roll.
+    columns, rows, dx, dy = sizes[(step + step // ROLLS) % len(sizes)]
     process, settings = _started(shown, themes, theme)
     window = shown.window("Mines")
     shown.ask("xdotool", "windowmove", "--sync", window, "60", "60")

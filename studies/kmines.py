@@ -52,6 +52,8 @@ COLOURS = {
 }
 MINE = (128, 0, 128, 0.5)
 """What is under a mine shines through, since an explosion is."""
+MESSAGE = 5
+"""Seconds after which the message that the end of a game shows over its board is gone."""
 TRIES = 8
 """How often the board is looked for."""
 DIGITS = {name: str(number) for number, name in enumerate(COLOURS, 1) if number <= 8}
@@ -123,6 +125,7 @@ def _game(shown: Screen, reader: Reader, library: Path, what: _What) -> Shot:
         if grid is None:
             return Shot(name, shown.still(), size[0], ("",) * (size[0] * size[1]))
         _play(shown, Random(name), grid, openings)
+        time.sleep(MESSAGE)
         png = shown.still()
     with _running(shown, library, what._replace(theme="plain")):
         for _ in range(TRIES):
@@ -131,6 +134,7 @@ def _game(shown: Screen, reader: Reader, library: Path, what: _What) -> Shot:
                 break
             time.sleep(0.5)
         _play(shown, Random(name), grid, openings)
+        time.sleep(MESSAGE)
         plain = shown.still()
     colours = reader.ask(SAMPLED, [base64.b64encode(plain).decode(), grid])
     return Shot(name, png, size[0], tuple(map(_state, colours)))

@@ -12,7 +12,7 @@ import argparse
 import math
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -32,6 +32,12 @@ APART = 0.045
 """Two looks of one state that differ more are two."""
 ENOUGH, CLEAR = 0.07, 0.45
 """A look may be left out if a kept one of its state is as near as this, and this much nearer than one of another."""
+TRUSTED = 2
+"""How many cells of a picture may look like another state before none of it is used."""
+BRIGHTER = tuple(step / 50 for step in range(-4, 5))
+"""How much lighter the background may be that shows through an empty cell."""
+TRANSLUCENT = ("kmines default",)
+"""Themes whose empty cells show the window's background."""
 WIDTH = 108
 
 _HEAD = """/** Looks of known programs, measured from their pictures by `python -m studies.looks`. */
@@ -47,21 +53,57 @@ def distance(one: list[float], other: list[float]) -> float:
     return math.sqrt(light + 3 * math.dist(one[LIGHT:], other[LIGHT:]) ** 2 / ((LENGTH - LIGHT) / 2))
 
 
-def gathered(features: Iterable[list[float]]) -> list[list[float]]:
-    """The means of looks that differ little, each near the first that was not near any."""
-    groups: list[list[list[float]]] = []
-    for feature in features:
-        near = min(groups, key=lambda group: distance(group[0], feature), default=None)
-        if near is not None and distance(near[0], feature) < APART:
-            near.append(feature)
+Sample = tuple[str, list[float]]
+"""The state of a cell, and its look."""
+
+
+def grouped(samples: Iterable[Sample]) -> list[list[Sample]]:
+    """Looks that differ little together, each with the first that is near it."""
+    groups: list[list[Sample]] = []
+    for sample in samples:
+        near = min(groups, key=lambda group: distance(group[0][1], sample[1]), default=None)
+        if near is not None and distance(near[0][1], sample[1]) < APART:
+            near.append(sample)
         else:
-            groups.append([feature])
+            groups.append([sample])
+    return groups
+
+
+def edited(shots: Sequence[Sequence[Sample]]) -> list[Sample]:
+    """The samples of pictures, without those whose look most often belongs to another state: the picture was taken
+    before or after its truth. A picture with several such cells is left out whole. This is Wilson's edited nearest
+    neighbours (1972), by groups instead of single neighbours.
+    """
+    strange = _strange(shots)
+    trusted = [shot for shot in shots if sum(id(sample) in strange for sample in shot) <= TRUSTED]
+    strange = _strange(trusted)
+    return [sample for shot in trusted for sample in shot if id(sample) not in strange]
+
+
+def _strange(shots: Sequence[Sequence[Sample]]) -> set[int]:
+    """The identities of samples whose look most often belongs to another state."""
+    found: set[int] = set()
+    for group in grouped(sample for shot in shots for sample in shot):
+        usual, _ = Counter(state for state, _ in group).most_common(1)[0]
+        found |= {id(sample) for sample in group if sample[0] != usual}
+    return found
+
+
+def lighter(sample: Sample, by: float) -> Sample:
+    """The same cell on a lighter or a darker background."""
+    state, look = sample
+    return state, [value + by for value in look[:LIGHT]] + look[LIGHT:]
+
+
+def gathered(samples: Iterable[Sample]) -> list[list[float]]:
+    """The means of looks that differ little."""
+    groups = ([look for _, look in group] for group in grouped(samples))
     return [[sum(values) / len(group) for values in zip(*group, strict=True)] for group in groups]
 
 
-def condensed(looks: Sequence[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
+def condensed(looks: Sequence[Sample]) -> list[Sample]:
     """As few of the looks, with their states, as name all others without doubt: Hart's condensed nearest neighbours."""
-    kept: list[tuple[str, list[float]]] = []
+    kept: list[Sample] = []
     missed = list(looks)
     while missed:
         for look in missed:
@@ -71,7 +113,7 @@ def condensed(looks: Sequence[tuple[str, list[float]]]) -> list[tuple[str, list[
     return kept
 
 
-def _is_named(look: tuple[str, list[float]], kept: Sequence[tuple[str, list[float]]]) -> bool:
+def _is_named(look: Sample, kept: Sequence[Sample]) -> bool:
     state, feature = look
     own = min((distance(feature, other) for name, other in kept if name == state), default=1.0)
     rival = min((distance(feature, other) for name, other in kept if name != state), default=1.0)
@@ -80,21 +122,24 @@ def _is_named(look: tuple[str, list[float]], kept: Sequence[tuple[str, list[floa
 
 def measured(reader: Reader, shots: Iterable[tuple[str, Shot]]) -> dict[str, list[tuple[str, str]]]:
     """The looks of each theme, as states and texts."""
-    seen: dict[str, dict[str, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
+    seen: dict[str, list[list[Sample]]] = defaultdict(list)
     for theme, shot in shots:
         features = reader.features(shot)
         if features is None:
             print(f"no grid: {shot.name}", file=sys.stderr)
             continue
-        for state, feature in zip(shot.states, features, strict=True):
-            seen[theme][state].append(feature)
-    return {
-        theme: [
-            (state, reader.written(look))
-            for state, look in condensed([(state, look) for state in STATES for look in gathered(states[state])])
-        ]
-        for theme, states in seen.items()
-    }
+        seen[theme].append(list(zip(shot.states, features, strict=True)))
+    return {theme: looks_of(reader, theme, shots) for theme, shots in seen.items()}
+
+
+def looks_of(reader: Reader, theme: str, shots: Sequence[Sequence[Sample]]) -> list[tuple[str, str]]:
+    """The looks of one theme."""
+    right = edited(shots)
+    print(f"{theme}: {len(right)} of {sum(map(len, shots))} cells are used", file=sys.stderr)
+    if theme in TRANSLUCENT:
+        right += [lighter(sample, by) for sample in right if sample[0] == "empty" for by in BRIGHTER]
+    means = [(state, look) for state in STATES for look in gathered(sample for sample in right if sample[0] == state)]
+    return [(state, reader.written(look)) for state, look in condensed(means)]
 
 
 def ours(browser: Browser) -> Iterator[tuple[str, Shot]]:
@@ -116,7 +161,7 @@ def of_gnome(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """GNOME Mines, each of its themes on its own: other games, too."""
     if not has_gnome():
         sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 18, "measured", rolled=True))
+    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 36, "measured", rolled=True))
 
 
 def of_kmines(browser: Browser) -> Iterator[tuple[str, Shot]]:

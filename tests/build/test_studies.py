@@ -23,7 +23,7 @@ from qmines.lab.play import Level
 from qmines.lab.simulate import BATCH, Order, Run, simulate
 from qmines.solver.count import count
 from qmines.strategies.named import STRATEGIES
-from studies import budget, density, ends, fuzz, lessons, no_guess, presets, ratio, rules, strategies, worst_case
+from studies import budget, density, ends, fuzz, lessons, looks, no_guess, presets, ratio, rules, strategies, worst_case
 from studies.checkpoint import Checkpoints, Kept
 from studies.quantum import SERIES, WEIGHTS, Tally, mixed, played, redraw_mean, report
 from tests.finished import PLAYABLE
@@ -378,3 +378,10 @@ def test_what_fuzzing_finds_is_told_and_ends_with_1(
     assert fuzz.main(["--damaged", "1", "--kept", str(tmp_path), "--to", str(tmp_path / "it.md")]) == 1
     assert capsys.readouterr().err == "damaged file 0: KeyError('gone')\n"
     assert not (tmp_path / "it.md").exists()
+
+
+def test_cells_whose_look_belongs_to_another_state_are_left_out_and_so_are_pictures_with_several():
+    right: list[looks.Sample] = [("1", [0.0]), ("1", [0.01]), ("2", [0.9]), ("1", [0.02]), ("1", [0.03])]
+    single: list[looks.Sample] = [("2", [0.015]), ("2", [0.92])]
+    several: list[looks.Sample] = [("2", [0.011]), ("2", [0.012]), ("2", [0.013]), ("3", [0.5])]
+    assert looks.edited([right, single, several]) == [*right, ("2", [0.92])]
