@@ -29,6 +29,10 @@ WIDE = 1000
 """Narrower windows show only a part of the largest board."""
 ROLLS = 4
 """By how many numbers digits are rolled: 0, 2, 4 and 6."""
+DOUBLE = 0.5
+"""Seconds after which a second click is not part of a double click."""
+DRAWN = 1
+"""Seconds after which each cell has its picture: the program loads them one by one."""
 COLOURS = {
     "1mines": (0, 255, 0),
     "2mines": (0, 0, 255),
@@ -99,6 +103,7 @@ def _game(shown: Screen, reader: Reader, themes: Path, what: tuple[tuple[int, in
     if grid is not None:
         _play(shown, random, grid, 3 if turn % 2 else 12)
     shown.ask("xdotool", "mousemove", "1", "1")
+    time.sleep(DRAWN)
     png = shown.still()
     settings.write_text(settings.read_text().replace(f"'{theme}'", "'plain'"))
     time.sleep(1)
@@ -156,6 +161,7 @@ def _play(shown: Screen, random: Random, grid: dict[str, Any], openings: int) ->
         button = 3 if 2 <= turn < 8 else 1
         _click(shown, None, at, button)
         if 6 <= turn < 8:
+            time.sleep(DOUBLE)
             _click(shown, None, at, button)
         time.sleep(0.1)
 

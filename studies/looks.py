@@ -50,7 +50,8 @@ export const MEASURED: [string, string[][]][] = [
 def distance(one: list[float], other: list[float]) -> float:
     """As in `web/picture/feature.ts`."""
     light = math.dist(one[:LIGHT], other[:LIGHT]) ** 2 / LIGHT
-    return math.sqrt(light + 3 * math.dist(one[LIGHT:], other[LIGHT:]) ** 2 / ((LENGTH - LIGHT) / 2))
+    colour = 3 * math.dist(one[LIGHT:LENGTH], other[LIGHT:LENGTH]) ** 2 / ((LENGTH - LIGHT) / 2)
+    return math.sqrt(light + colour + 0.7 * math.dist(one[LENGTH:], other[LENGTH:]) ** 2)
 
 
 Sample = tuple[str, list[float]]

@@ -144,7 +144,7 @@ class Reader:
 
     def written(self, feature: list[float]) -> str:
         """A look as text."""
-        text: str = self._page.evaluate("(feature) => reader.written(feature)", feature)
+        text: str = self._page.evaluate("(feature) => reader.written(Float32Array.from(feature))", feature)
         return text
 
     def _decode(self, shot: Shot, quality: float, zoom: float) -> None:

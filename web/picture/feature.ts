@@ -6,7 +6,7 @@
 import type {Grid} from './grid.js';
 import type {Picture} from './plain.js';
 
-/** Lightness first, row by row, then both axes of colour. */
+/** Lightness first, row by row, then both axes of colour; last, how much the lightness varies. */
 export type Feature = Float32Array;
 
 /** How far a cell is taken to be from where the grid has it, in shares of a cell. */
@@ -19,6 +19,8 @@ export const LENGTH = SIDE * SIDE + 2 * COARSE * COARSE;
 const MARGIN = 0.05;
 /** Colour counts this many times as much as lightness, because it is spread over less of its axis. */
 const COLOUR = 3;
+/** A flat cell and one with a faint bevel differ little in each part: how much they vary counts, too. */
+const VARIED = 0.7;
 
 const LINEAR = Float64Array.from({length: 256}, (_, byte) => {
   const share = byte / 255;
@@ -76,7 +78,7 @@ function parts({width, height, data}: Picture, grid: Grid, cell: number, shift: 
 /** @param cell row by row from 0 */
 export function featureOf(picture: Picture, grid: Grid, cell: number, shift: Shift = {x: 0, y: 0}): Feature {
   const means = parts(picture, grid, cell, shift);
-  const feature = new Float32Array(LENGTH);
+  const feature = new Float32Array(LENGTH + 1);
   for (let part = 0; part < SIDE * SIDE; part++) {
     const [lightness, a, b] = oklab([means[3 * part], means[3 * part + 1], means[3 * part + 2]]);
     feature[part] = lightness;
@@ -84,6 +86,14 @@ export function featureOf(picture: Picture, grid: Grid, cell: number, shift: Shi
     feature[coarse] += a / 4;
     feature[coarse + COARSE * COARSE] += b / 4;
   }
+  return varied(feature);
+}
+
+/** Completes a look by the standard deviation of its lightness. */
+function varied(feature: Feature) {
+  const lightness = feature.subarray(0, SIDE * SIDE);
+  const mean = lightness.reduce((sum, value) => sum + value, 0) / lightness.length;
+  feature[LENGTH] = Math.sqrt(lightness.reduce((sum, value) => sum + (value - mean) ** 2, 0) / lightness.length);
   return feature;
 }
 
@@ -97,7 +107,7 @@ const STRETCH = 36;
  */
 export function distance(one: Feature, other: Feature, limit = Number.POSITIVE_INFINITY) {
   const most = limit * limit;
-  let sum = 0;
+  let sum = VARIED * (one[LENGTH] - other[LENGTH]) ** 2;
   for (let from = 0; from < LENGTH; from += STRETCH) {
     let part = 0;
     for (let at = from; at < from + STRETCH; at++) {
@@ -118,7 +128,7 @@ const SPREAD = 0.35;
 
 /** @returns LENGTH characters of ASCII, without quotation marks and backslashes */
 export function written(feature: Feature): string {
-  return Array.from(feature, (value, at) => {
+  return Array.from(feature.subarray(0, LENGTH), (value, at) => {
     const share = at < SIDE * SIDE ? value : (value / SPREAD + 1) / 2;
     const code = FIRST + Math.round(Math.max(0, Math.min(1, share)) * STEPS);
     return String.fromCharCode(code >= ESCAPED ? code + 1 : code);
@@ -128,12 +138,12 @@ export function written(feature: Feature): string {
 /** The look that a text describes, or null. */
 export function readLook(text: string): Feature | null {
   if (text.length !== LENGTH) return null;
-  const feature = new Float32Array(LENGTH);
+  const feature = new Float32Array(LENGTH + 1);
   for (let at = 0; at < LENGTH; at++) {
     const code = text.charCodeAt(at);
     const step = (code > ESCAPED ? code - 1 : code) - FIRST;
     if (step < 0 || step > STEPS || code === ESCAPED) return null;
     feature[at] = at < SIDE * SIDE ? step / STEPS : ((2 * step) / STEPS - 1) * SPREAD;
   }
-  return feature;
+  return varied(feature);
 }
