@@ -9,13 +9,13 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.player import READY_MS, Player
 from tests.e2e.servers import serving
+from tests.e2e.test_engine_absent import STOPS
+from tests.e2e.test_resume import LINK
 from tests.e2e.versions import replace, sealed
 from tests.find import one
 
 pytestmark = pytest.mark.pyodide
 
-STOPS = "The engine stopped at this, however often it was asked. Your game is kept. Try again later."
-LINK = "#new?size=13x9&mines=30&seed=7&rules=quantum"
 HUNGRY = (9, 13)
 """The cell whose opening takes 64 MB."""
 
