@@ -225,3 +225,18 @@ def test_the_best_guess_is_seen_in_low_windows(desk: Callable[[str], Desk]) -> N
     analyser.ask("Why?", 1, 1)
     expect(analyser.page.get_by_text("Layout 1 of 2")).to_be_visible()
     expect(last).to_be_visible()
+
+
+def test_what_a_press_aims_at_keeps_its_place_as_answers_arrive(desk: Callable[[str], Desk], page: Page) -> None:
+    analysis, advice = hold(page, "analysis"), hold(page, "advice")
+    analyser = desk(STUCK)
+    pick = page.get_by_role("button", name="Pick a cell", exact=True)
+    analysis.expect()
+    expect(analyser.findings.get_by_text("Working it out …", exact=True)).to_be_visible()
+    place = pick.bounding_box()
+    analysis.let_go()
+    advice.expect()
+    assert pick.bounding_box() == place
+    advice.let_go()
+    expect(analyser.findings.get_by_text("Best play then wins", exact=True)).to_be_visible()
+    assert pick.bounding_box() == place

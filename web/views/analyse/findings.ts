@@ -28,26 +28,34 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
   return h(
     'div',
     {class: 'analyse-findings', role: 'region', 'aria-label': 'Findings', 'aria-busy': () => model.isPending.value},
-    summary,
+    roomy(summary, [line(words.WORKING, 'analyse-lead'), line(words.WORKING)]),
     h('p', {class: 'unseen', 'aria-live': 'polite'}, heard(model)),
     repairing(model, asking, rest),
-    h('div', {class: 'analyse-advice', hidden: isImpossible}, strategy(model), h('div', {}, advice(model))),
+    h(
+      'div',
+      {class: 'analyse-advice', hidden: isImpossible},
+      strategy(model),
+      roomy(h('div', {}, advice(model)), [line(words.bestGuess(place(0, 1))), most()]),
+    ),
     reasons(model, asking, stage),
     branches(model, asking, rest),
     layouts(model, asking, stage.board),
   );
 }
 
+/** @param most the tallest that `shown` becomes, unseen: what is below keeps its place */
+const roomy = (shown: HTMLElement, most: Child[]) =>
+  h('div', {class: 'roomy'}, shown, h('div', {class: 'roomy-most'}, ...most));
+
+/** A line of the room. It is no text, so that nobody finds it on the page. */
+const line = (text: string, kind: string = '') => h('p', {class: kind, 'data-most': text});
+
 function told({analysis, impossible, refusal, conflict}: Findings): Child[] {
   if (refusal !== null) return [h('p', {class: 'analyse-lead'}, refusal)];
   if (impossible !== null) return [h('p', {class: 'analyse-lead'}, contradiction(impossible, conflict))];
   if (!analysis) return [h('p', {class: 'analyse-lead quiet'}, words.WORKING)];
   const {safe, mines, byTotal} = analysis;
-  return [
-    h('p', {class: 'analyse-lead'}, lead(analysis)),
-    h('p', {}, words.certain(safe, mines, byTotal.length)),
-    digits(analysis),
-  ];
+  return [counted(analysis), h('p', {}, words.certain(safe, mines, byTotal.length))];
 }
 
 const lead = ({worlds}: Analysis) => (worlds ? words.worldsOf(worlds.text) : words.TOO_COMPLEX);
@@ -55,11 +63,17 @@ const lead = ({worlds}: Analysis) => (worlds ? words.worldsOf(worlds.text) : wor
 const contradiction = (impossible: string, conflict: Conflict | null) =>
   conflict?.cells.length ? words.contradiction(conflict.cells.length, conflict.total, conflict.minimal) : impossible;
 
-/** The whole number, where the lead rounds it. */
-const digits = ({worlds, exact}: Analysis) =>
-  worlds &&
-  worlds.text !== exact &&
-  h('details', {}, h('summary', {}, words.EVERY_DIGIT), h('p', {class: 'analyse-digits'}, grouped(exact)));
+/** How many layouts fit; a rounded number opens to show the whole one. */
+function counted(analysis: Analysis) {
+  const {worlds, exact} = analysis;
+  if (!worlds || worlds.text === exact) return h('p', {class: 'analyse-lead'}, lead(analysis));
+  return h(
+    'details',
+    {},
+    h('summary', {class: 'analyse-lead', title: words.EVERY_DIGIT}, lead(analysis)),
+    h('p', {class: 'analyse-digits'}, grouped(exact)),
+  );
+}
 
 /** One sentence for those who listen, once the position has stood for a moment. */
 function heard({findings: found, isPending}: Analyser): () => string {
@@ -116,3 +130,7 @@ function table(figures: Figures) {
     }),
   );
 }
+
+/** The room of all figures. */
+const most = () =>
+  h('div', {class: 'analyse-figures'}, ...words.FIGURES.flatMap(([, word]) => [line(word), line(percent('100'))]));
