@@ -80,6 +80,11 @@ export function createCore(ports: Ports) {
     backPressure: createBackPressure(),
     /** The cell that waits for a second press, where openings are confirmed. */
     confirming: signal<number | null>(null),
+    /**
+     * What a hint was asked about, until a moment after it has come, or until the player has a question about it:
+     * players who see no answer yet press again, and that must not open the cell.
+     */
+    hinted: signal<{cell: number; serial: number} | null>(null),
     /** The tools that are pressed; `pause` and `machine` have their state elsewhere. */
     pressed: {hint: signal(false), flagMode: signal(false), overlay: signal(false), vision: signal(false)},
     machine: {

@@ -54,13 +54,8 @@ type Move = ReturnType<typeof moveFor>;
 const ASKED_TWICE = 250;
 
 export function createGestures(core: Core, moves: Moves, modes: Modes) {
-  const {game, line, confirming, pending, pressed} = core;
+  const {game, line, confirming, pending, pressed, hinted} = core;
   const {options} = core.ports.settings;
-  /**
-   * What a hint was asked about, until a moment after it has come: players who see no answer yet press again, and that
-   * must not open the cell.
-   */
-  let asked: {cell: number; serial: number} | null = null;
 
   /** The code that a cell shows: flags and marks on closed cells count as soon as the player asks for them. */
   function shownCode(cell: number): number {
@@ -72,15 +67,18 @@ export function createGestures(core: Core, moves: Moves, modes: Modes) {
     const {cells, columns, serial} = game.peek();
     if (!isClosedCode(cells[cell])) return line.ask(words.PICK);
     const own = {cell, serial};
-    asked = own;
+    hinted.value = own;
     modes.disarm();
     await moves.play(() => moveText('hint', cell, columns), {cell});
     setTimeout(() => {
-      if (asked === own) asked = null;
+      if (hinted.peek() === own) hinted.value = null;
     }, ASKED_TWICE);
   }
 
-  const isAskedTwice = ({type, cell}: Intent) => type === 'primary' && asked?.cell === cell && core.isCurrent(asked);
+  function isAskedTwice({type, cell}: Intent): boolean {
+    const asked = hinted.peek();
+    return type === 'primary' && asked?.cell === cell && core.isCurrent(asked);
+  }
 
   /**
    * What a move is about to show: a flag appears at once. On a cell that already looks pressed, a flag shows only when

@@ -14,7 +14,7 @@ import type {Game} from './game.js';
 export const isOpened = ({cells}: Pick<Game, 'cells'>, cell: number): boolean => cells[cell] <= 8;
 
 export function createQuestions(core: Core) {
-  const {game, isInBackground, pending} = core;
+  const {game, isInBackground, pending, hinted} = core;
   const {session} = core.ports;
 
   const isSeen = computed(() => !isInBackground.value && !game.value.covered);
@@ -31,6 +31,7 @@ export function createQuestions(core: Core) {
   /** @param isOutdated whether a refusal, when it comes, is about what the player no longer sees */
   async function ask<T>(question: () => Promise<T | null>, isOutdated = () => false): Promise<T | null> {
     const own = game.peek();
+    hinted.value = null;
     const answered = pending.wait(null, false);
     try {
       const answer = await question();

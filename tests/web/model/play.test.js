@@ -196,6 +196,20 @@ test('a press on a cell that a hint is asked about, or has just been, does not o
   expect(asked[0].fields).toMatchObject({move: 'open 0,3'});
 });
 
+test('a press on the cell of a hint opens it once the player has asked why', async () => {
+  const {model, asked, ...rest} = await begun();
+  model.commands.hint();
+  model.press(primary(3));
+  await reply(
+    {model, asked, ...rest},
+    answer({type: 'hinted', cell: 3, verdict: 'mine', percent: '100', visible: '100'}),
+  );
+  model.questions.why(3);
+  model.press(primary(3));
+  await settle();
+  expect(asked.at(-1)?.fields).toMatchObject({move: 'open 0,3'});
+});
+
 test('where numbers are played a press is for others', async () => {
   const {model, pressNumber} = createModel();
   model.load.begin({...DEFAULT, rules: 'constraints'});
