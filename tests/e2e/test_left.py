@@ -184,8 +184,8 @@ def give_back_in_turn(player: Player) -> None:
     first = begin(player, 4)
     by_face(player.page)
     expect_new(player)
-    player.open(5, 7)
     player.flag(1, 1)
+    player.open(5, 7)
     second = player.text()
     for rows in (first, second, first):
         player.press("Go back to it")

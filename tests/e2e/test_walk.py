@@ -313,7 +313,7 @@ def test_a_proof_is_never_set_small_and_what_is_longer_than_its_room_is_scrolled
             player.press("Forward")
     player.expect_status("^Suppose")
     fade = "(line) => getComputedStyle(line).maskImage"
-    assert "gradient" in player.status.evaluate(fade)
+    eventually(player.page, lambda: "gradient" in player.status.evaluate(fade), True)
     player.status.focus()
     expect(player.status).to_be_focused()
     player.status.evaluate("(line) => line.scrollTo(0, line.scrollHeight)")
