@@ -85,7 +85,8 @@ const HASHED = /\/(?:app|runtime|engine|later|sandbox)-[0-9a-f]{12}[./]/;
 scope.addEventListener('install', (event) => event.waitUntil(keepOwn()));
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(note('current', build.version).then(() => Promise.all([scope.clients.claim(), dropUnused()])));
+  // A page that opens waits for this. What is no longer needed is dropped once it is there.
+  event.waitUntil(note('current', build.version).then(() => scope.clients.claim()));
 });
 
 /** The requests of pages. */
