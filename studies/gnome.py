@@ -23,12 +23,18 @@ from studies.reading import SAMPLED, Reader, Shot
 
 THEMES = Path("/usr/share/gnome-mines/themes")
 NAMES = ("default", "classic", "bgcolors")
+PLAIN = "plain"
 SIZES = ((8, 8, -102, -92), (16, 16, 102, -92), (30, 16, -102, 124))
 """Columns, rows, and where the button is that begins such a game, from the middle of the window."""
 WIDE = 1000
 """Narrower windows show only a part of the largest board."""
-ROLLS = 4
-"""By how many numbers digits are rolled: 0, 2, 4 and 6."""
+ROLLS = 8
+"""A theme is shown rolled by 0 to 7 numbers: then each number has the look of one that is so much higher."""
+GAMES = 3
+"""In how many games looks are measured, of each size in each window."""
+SIGNS = 8
+"""How many flags, and how many question marks, are in a game in which looks are measured."""
+LEFT, RIGHT = 1, 3
 DOUBLE = 0.5
 """Seconds after which a second click is not part of a double click."""
 DRAWN = 1
@@ -65,105 +71,142 @@ def has_gnome() -> bool:
     return THEMES.exists() and all(map(shutil.which, ("Xvfb", "xdotool", "unshare", "dbus-run-session")))
 
 
-def gnome(
-    browser: Browser, count: int, series: str, *, rolled: bool = False, windows: Sequence[tuple[int, int]] = WINDOWS
-) -> Iterator[Shot]:
-    """GNOME Mines, a number of games in each window, in all of its themes. If the digits are `rolled`, a cell shows
-    another digit than it would, so that high ones are as frequent as low ones.
+def gnome(browser: Browser, count: int, series: str) -> Iterator[Shot]:
+    """GNOME Mines, a number of games in each window, in all of its themes."""
+    for shown, reader, window in _windows(browser, WINDOWS):
+        sizes = _sizes(window)
+        for turn in range(count):
+            theme = NAMES[turn % len(NAMES)]
+            size = sizes[turn // len(NAMES) % len(sizes)]
+            yield from _game(shown, reader, [(theme, 0)], (series, window, size, turn))
+
+
+def gnome_looks(browser: Browser, windows: Sequence[tuple[int, int]] = WINDOWS) -> Iterator[tuple[str, Shot]]:
+    """Games in which each picture of a board is taken in all themes, and with all digits in each place of a number, so
+    that high ones are as frequent as low ones. With the names of the themes.
     """
+    for shown, reader, window in _windows(browser, windows):
+        for turn, size in enumerate(GAMES * _sizes(window)):
+            themes = [(theme, roll) for theme in NAMES for roll in range(ROLLS)]
+            shots = _game(shown, reader, themes, ("measured", window, size, turn))
+            for (theme, _), shot in zip(themes, shots, strict=True):
+                yield f"gnome {theme}", shot
+
+
+def _windows(browser: Browser, windows: Sequence[tuple[int, int]]) -> Iterator[tuple[Screen, Reader, tuple[int, int]]]:
     page = browser.new_page()
     reader = Reader(page)
     with screen(82) as shown:
         for window in windows:
-            for turn in range(count):
-                with tempfile.TemporaryDirectory() as folder:
-                    random = Random(f"{series} {window} {turn}")
-                    roll = 2 * (turn // len(NAMES) % ROLLS) if rolled else 0
-                    themes = _themes(Path(folder), roll)
-                    yield _game(shown, reader, themes, (window, turn, random, series))
+            yield shown, reader, window
     page.close()
 
 
-def _game(shown: Screen, reader: Reader, themes: Path, what: tuple[tuple[int, int], int, Random, str]) -> Shot:
-    (width, height), turn, random, series = what
-    theme = NAMES[turn % len(NAMES)]
-    sizes = SIZES if width >= WIDE else SIZES[:2]
-    step = turn // len(NAMES)
-    # Within a few games each size has met each roll.
-    columns, rows, dx, dy = sizes[(step + step // ROLLS) % len(sizes)]
-    process, settings = _started(shown, themes, theme)
-    window = shown.window("Mines")
-    shown.ask("xdotool", "windowmove", "--sync", window, "60", "60")
-    shown.ask("xdotool", "windowsize", "--sync", window, str(width), str(height))
-    shown.still()
-    _click(shown, window, (width // 2 + dx, height // 2 + dy))
-    name = f"gnome {series} {theme} {columns}×{rows} {width}×{height} {turn}"
-    begun = shown.still()
-    grid = reader.read(Shot(name, begun, columns, ()))["grid"]
+def _sizes(window: tuple[int, int]) -> tuple[tuple[int, int, int, int], ...]:
+    return SIZES if window[0] >= WIDE else SIZES[:2]
+
+
+Game = tuple[str, tuple[int, int], tuple[int, int, int, int], int]
+"""A series, the window, the size of the board, and which game of the series it is."""
+
+
+def _game(shown: Screen, reader: Reader, themes: Sequence[tuple[str, int]], game: Game) -> Iterator[Shot]:
+    """A game in some themes, each with the roll of its digits."""
+    series, (width, height), (columns, rows, dx, dy), turn = game
+    with tempfile.TemporaryDirectory() as folder:
+        _write_themes(Path(folder), themes)
+        process, settings = _started(shown, Path(folder), _name(*themes[0]))
+        window = shown.window("Mines")
+        shown.ask("xdotool", "windowmove", "--sync", window, "60", "60")
+        shown.ask("xdotool", "windowsize", "--sync", window, str(width), str(height))
+        shown.still()
+        _click(shown, window, (width // 2 + dx, height // 2 + dy))
+        begun = shown.still()
+        grid = reader.read(Shot("", begun, columns, ()))["grid"]
+        if grid is not None:
+            random = Random(f"{series} {width} {columns} {turn}")
+            _play(shown, grid, random, 3 if turn % 2 else 12, 3 if len(themes) == 1 else SIGNS)
+        shown.ask("xdotool", "mousemove", "1", "1")
+        pictures = []
+        for name in (*(_name(*theme) for theme in themes), PLAIN):
+            settings.write_text(f"[org/gnome/Mines]\ntheme='{name}'\n")
+            time.sleep(DRAWN)
+            pictures.append(shown.still())
+        shown.stop(process)
+    seen = [""] * (columns * rows)
     if grid is not None:
-        _play(shown, random, grid, 3 if turn % 2 else 12)
-    shown.ask("xdotool", "mousemove", "1", "1")
-    time.sleep(DRAWN)
-    png = shown.still()
-    settings.write_text(settings.read_text().replace(f"'{theme}'", "'plain'"))
-    time.sleep(1)
-    plain = shown.still()
-    shown.stop(process)
-    if grid is None:
-        return Shot(name, png, columns, ("",) * (columns * rows))
-    colours = reader.ask(SAMPLED, [base64.b64encode(plain).decode(), grid])
-    return Shot(name, png, columns, tuple(map(_state, colours)))
+        seen = [_state(each) for each in reader.ask(SAMPLED, [base64.b64encode(pictures[-1]).decode(), grid])]
+    for (theme, roll), png in zip(themes, pictures[:-1], strict=True):
+        name = f"gnome {series} {theme} {columns}×{rows} {width}×{height} {turn} {roll}"
+        # Whatever shows no digit is the same in all rolls.
+        states = seen if roll == 0 else [_rolled(state, roll) if state.isdigit() else "" for state in seen]
+        yield Shot(name, png, columns, tuple(states))
 
 
-def _themes(folder: Path, roll: int) -> Path:
-    """A copy of all themes, and the plain one, in which each number has the look of one that is higher by `roll`."""
-    themes = folder / "themes"
-    shutil.copytree(THEMES, themes)
-    (themes / "plain").mkdir()
-    (themes / "plain" / "theme.css").write_text("")
+def _name(theme: str, roll: int) -> str:
+    return f"{theme}-{roll}"
+
+
+def _rolled(number: str, roll: int) -> str:
+    return str((int(number) + roll - 1) % 8 + 1)
+
+
+def _write_themes(folder: Path, themes: Sequence[tuple[str, int]]) -> None:
+    """Copies of themes with rolled digits, and the plain one."""
+    for theme, roll in themes:
+        made = folder / "themes" / _name(theme, roll)
+        shutil.copytree(THEMES / theme, made)
+        for number in range(1, 9):
+            shown = (THEMES / theme / f"{_rolled(str(number), roll)}mines.svg").read_bytes()
+            (made / f"{number}mines.svg").write_bytes(shown)
+        number_of = {_rolled(str(number), roll): number for number in range(1, 9)}
+        css = made / "theme.css"
+        parts = re.split("(?<=[^0-9])([1-8])(?=mines)", css.read_text())
+        css.write_text("".join(str(number_of.get(part, part)) for part in parts))
+    plain = folder / "themes" / PLAIN
+    plain.mkdir()
+    (plain / "theme.css").write_text("")
     for name, (red, green, blue) in COLOURS.items():
         box = f"<rect width='64' height='64' fill='rgb({red},{green},{blue})'/>"
         text = f"<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64' viewBox='0 0 64 64'>{box}</svg>"
-        (themes / "plain" / f"{name}.svg").write_text(text)
-    shown_by = {number: (number - roll - 1) % 8 + 1 for number in range(1, 9)}
-    for theme in (themes / "plain", *(themes / name for name in NAMES)):
-        pictures = {number: (theme / f"{number}mines.svg").read_bytes() for number in shown_by}
-        for number, picture in pictures.items():
-            (theme / f"{shown_by[number]}mines.svg").write_bytes(picture)
-        css = theme / "theme.css"
-        css.write_text(re.sub(r"([1-8])mines", lambda match: f"{shown_by[int(match[1])]}mines", css.read_text()))
-    return themes
+        (plain / f"{name}.svg").write_text(text)
 
 
-def _started(shown: Screen, themes: Path, theme: str) -> tuple[subprocess.Popen[bytes], Path]:
+def _started(shown: Screen, folder: Path, theme: str) -> tuple[subprocess.Popen[bytes], Path]:
     """The program, and the file of its settings."""
-    config = themes.parent / "config"
+    config = folder / "config"
     settings = config / "glib-2.0" / "settings" / "keyfile"
     settings.parent.mkdir(parents=True)
     settings.write_text(f"[org/gnome/Mines]\ntheme='{theme}'\n")
     script = (
-        f"mount --bind {themes} {THEMES} && exec env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME={config} gnome-mines"
+        f"mount --bind {folder / 'themes'} {THEMES} && "
+        f"exec env GSETTINGS_BACKEND=keyfile XDG_CONFIG_HOME={config} gnome-mines"
     )
     return shown.start("unshare", "--mount", "dbus-run-session", "--", "sh", "-c", script), settings
 
 
-def _click(shown: Screen, window: str | None, at: tuple[float, float], button: int = 1) -> None:
+def _click(shown: Screen, window: str | None, at: tuple[float, float], button: int = LEFT) -> None:
     where = ["--window", window] if window else []
     shown.ask("xdotool", "mousemove", *where, *(str(round(each)) for each in at), "click", str(button))
 
 
-def _play(shown: Screen, random: Random, grid: dict[str, Any], openings: int) -> None:
-    size = grid["columns"] * grid["rows"]
-    for turn, cell in enumerate(random.sample(range(size), openings + 6)):
-        row, column = divmod(cell, grid["columns"])
-        at = grid["left"] + (column + 0.5) * grid["cellWidth"], grid["top"] + (row + 0.5) * grid["cellHeight"]
-        # First some openings, then flags, then marks, which are a flag pressed again, and the other openings.
-        button = 3 if 2 <= turn < 8 else 1
-        _click(shown, None, at, button)
-        if 6 <= turn < 8:
-            time.sleep(DOUBLE)
+def _play(shown: Screen, grid: dict[str, Any], random: Random, openings: int, signs: int) -> None:
+    """Some openings, flags, as many question marks, which are a flag pressed again, and the other openings."""
+    cells = random.sample(range(grid["columns"] * grid["rows"]), openings + 2 * signs)
+    first, flagged, opened = cells[:2], cells[2 : 2 + 2 * signs], cells[2 + 2 * signs :]
+
+    def press(pressed: Sequence[int], button: int) -> None:
+        for cell in pressed:
+            row, column = divmod(cell, grid["columns"])
+            at = grid["left"] + (column + 0.5) * grid["cellWidth"], grid["top"] + (row + 0.5) * grid["cellHeight"]
             _click(shown, None, at, button)
-        time.sleep(0.1)
+            time.sleep(0.1)
+
+    press(first, LEFT)
+    press(flagged, RIGHT)
+    time.sleep(DOUBLE)
+    press(flagged[:signs], RIGHT)
+    press(opened, LEFT)
 
 
 def _state(colour: list[int]) -> str:

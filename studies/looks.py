@@ -21,15 +21,17 @@ from playwright.sync_api import Browser
 from buildtools import site
 from buildtools.places import WEB
 from studies.boards import drawn_boards, harness, own_boards
-from studies.gnome import gnome, has_gnome
+from studies.gnome import gnome_looks, has_gnome
 from studies.kmines import has_kmines, kmines
 from studies.programs import has_tatham, tatham
 from studies.reading import STATES, Reader, Shot, browsing
 
 MEASURED = WEB / "picture" / "measured.ts"
 LENGTH, LIGHT = 216, 144
-APART = 0.045
-"""Two looks of one state that differ more are two."""
+APART, FINELY = 0.045, 0.025
+"""Two looks of one state that differ more are two; by the smaller number where digits are small, and differ little."""
+EXACT = ("gnome default", "gnome classic", "gnome bgcolors")
+"""Themes whose truth is the same board at rest: all cells are used, and small digits are told apart."""
 ENOUGH, CLEAR = 0.07, 0.45
 """A look may be left out if a kept one of its state is as near as this, and this much nearer than one of another."""
 TRUSTED = 2
@@ -58,12 +60,12 @@ Sample = tuple[str, list[float]]
 """The state of a cell, and its look."""
 
 
-def grouped(samples: Iterable[Sample]) -> list[list[Sample]]:
+def grouped(samples: Iterable[Sample], apart: float = APART) -> list[list[Sample]]:
     """Looks that differ little together, each with the first that is near it."""
     groups: list[list[Sample]] = []
     for sample in samples:
         near = min(groups, key=lambda group: distance(group[0][1], sample[1]), default=None)
-        if near is not None and distance(near[0][1], sample[1]) < APART:
+        if near is not None and distance(near[0][1], sample[1]) < apart:
             near.append(sample)
         else:
             groups.append([sample])
@@ -96,9 +98,9 @@ def lighter(sample: Sample, by: float) -> Sample:
     return state, [value + by for value in look[:LIGHT]] + look[LIGHT:]
 
 
-def gathered(samples: Iterable[Sample]) -> list[list[float]]:
+def gathered(samples: Iterable[Sample], apart: float) -> list[list[float]]:
     """The means of looks that differ little."""
-    groups = ([look for _, look in group] for group in grouped(samples))
+    groups = ([look for _, look in group] for group in grouped(samples, apart))
     return [[sum(values) / len(group) for values in zip(*group, strict=True)] for group in groups]
 
 
@@ -129,17 +131,20 @@ def measured(reader: Reader, shots: Iterable[tuple[str, Shot]]) -> dict[str, lis
         if features is None:
             print(f"no grid: {shot.name}", file=sys.stderr)
             continue
-        seen[theme].append(list(zip(shot.states, features, strict=True)))
+        samples = zip(shot.states, features, strict=True)
+        seen[theme].append([(state, look) for state, look in samples if state])
     return {theme: looks_of(reader, theme, shots) for theme, shots in seen.items()}
 
 
 def looks_of(reader: Reader, theme: str, shots: Sequence[Sequence[Sample]]) -> list[tuple[str, str]]:
     """The looks of one theme."""
-    right = edited(shots)
+    right = [sample for shot in shots for sample in shot] if theme in EXACT else edited(shots)
+    apart = FINELY if theme in EXACT else APART
     print(f"{theme}: {len(right)} of {sum(map(len, shots))} cells are used", file=sys.stderr)
     if theme in TRANSLUCENT:
         right += [lighter(sample, by) for sample in right if sample[0] == "empty" for by in BRIGHTER]
-    means = [(state, look) for state in STATES for look in gathered(sample for sample in right if sample[0] == state)]
+    by_state = {state: [sample for sample in right if sample[0] == state] for state in STATES}
+    means = [(state, look) for state, samples in by_state.items() for look in gathered(samples, apart)]
     return [(state, reader.written(look)) for state, look in condensed(means)]
 
 
@@ -162,7 +167,7 @@ def of_gnome(browser: Browser) -> Iterator[tuple[str, Shot]]:
     """GNOME Mines, each of its themes on its own: other games, too."""
     if not has_gnome():
         sys.exit("GNOME Mines is not installed, or Xvfb, xdotool, unshare or dbus-run-session: see studies/gnome.py.")
-    return ((" ".join(shot.name.split()[:3:2]), shot) for shot in gnome(browser, 36, "measured", rolled=True))
+    return gnome_looks(browser)
 
 
 def of_kmines(browser: Browser) -> Iterator[tuple[str, Shot]]:

@@ -1,12 +1,12 @@
 /** What each cell of a picture shows: cells that look the same are named together, by the looks that fit them. */
 
-import {type Group, grouped, nearest} from './clusters.js';
+import {type Group, grouped, type Looks, nearest, parted} from './clusters.js';
 import {type Feature, featureOf, written} from './feature.js';
 import type {Grid} from './grid.js';
 import {knownThemes} from './known.js';
 import {codeOf, namedLooks, type Remembered, type State, type Theme} from './looks.js';
 import type {Picture} from './plain.js';
-import type {ReadCell, Reading} from './reading.js';
+import {DOUBTFUL, type ReadCell, type Reading} from './reading.js';
 
 // How far a look may be from a known one: certainly that one, and certainly another.
 const NEAR = 0.035;
@@ -54,8 +54,27 @@ function named([best, ...others]: Fit[]): {state: State | ''; doubt: number} {
   if (!best || best.far > FAR) return {state: '', doubt: 1};
   const other = others.find(({state}) => codeOf(state) !== codeOf(best.state));
   const closeness = other ? best.far / Math.max(other.far, 1e-6) : 0;
-  const doubt = Math.max(between(best.far, NEAR, FAR), best.far < NEAR / 2 ? 0 : between(closeness, CLEAR, 1));
+  const isAlone = best.far < NEAR / 2 && (!other || other.far > NEAR);
+  const doubt = Math.max(between(best.far, NEAR, FAR), isAlone ? 0 : between(closeness, CLEAR, 1));
   return {state: best.state, doubt};
+}
+
+/** A group with its name. */
+type Named = ReturnType<typeof named> & {group: Group};
+
+/**
+ * What a group shows, and each of its parts that shows something else if one looks closely. Where that is not clear it
+ * may be the same.
+ */
+function namedParts(group: Group, looks: Looks, nameOf: (group: Group) => ReturnType<typeof named>): Named[] {
+  const whole = nameOf(group);
+  const parts = parted(group, looks).map((part) => ({group: part, ...nameOf(part)}));
+  const others = parts.filter(({state}) => state !== whole.state);
+  const apart = new Set(others.flatMap((part) => part.group.cells));
+  const rest = {...group, cells: group.cells.filter((cell) => !apart.has(cell))};
+  const unclear = {state: whole.state, doubt: Math.max(whole.doubt, DOUBTFUL)};
+  const told = others.map((part) => (part.doubt < DOUBTFUL ? part : {...part, ...unclear}));
+  return rest.cells.length ? [{group: rest, ...whole}, ...told] : told;
 }
 
 /**
@@ -63,25 +82,31 @@ function named([best, ...others]: Fit[]): {state: State | ''; doubt: number} {
  */
 export function readCells(picture: Picture, grid: Grid, known: readonly Remembered[]): Reading {
   const cells = Array.from({length: grid.columns * grid.rows}, (_, cell) => cell);
-  const features = cells.map((cell) => featureOf(picture, grid, cell));
-  const groups = grouped(features, (cell) => SHIFTS.map((shift) => featureOf(picture, grid, cell, shift)));
+  const looks: Looks = {
+    features: cells.map((cell) => featureOf(picture, grid, cell)),
+    around: (cell) => SHIFTS.map((shift) => featureOf(picture, grid, cell, shift)),
+  };
+  const groups = grouped(cells, looks);
   const own = namedLooks(known);
-  const tried = knownThemes().map(({name, looks}) => {
-    const found = groups.map(({seen}) => fits(seen, looks));
-    return {name, found, misfit: misfit(groups, found)};
+  const tried = knownThemes().map((theme) => {
+    const found = groups.map(({seen}) => fits(seen, theme.looks));
+    return {theme, misfit: misfit(groups, found)};
   });
   tried.sort((a, b) => a.misfit - b.misfit);
   const best = tried[0];
-  const clusters = groups.map((group, index) => {
-    const remembered = fits(group.seen, own).map(strict);
-    const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...(best?.found[index] ?? [])];
-    const name = named(theirs.sort((a, b) => a.far - b.far));
-    return {...name, count: group.cells.length, example: group.first, look: written(features[group.first])};
+  function nameOf({seen}: Group) {
+    const remembered = fits(seen, own).map(strict);
+    const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...fits(seen, best?.theme.looks ?? [])];
+    return named(theirs.sort((a, b) => a.far - b.far));
+  }
+  const all = groups.flatMap((group) => namedParts(group, looks, nameOf));
+  const clusters = all.map(({group, state, doubt}) => {
+    const {first, cells} = group;
+    return {state, doubt, count: cells.length, example: first, look: written(looks.features[first])};
   });
   const read: ReadCell[] = [];
-  groups.forEach((group, cluster) => {
-    const {state, doubt} = clusters[cluster];
+  all.forEach(({group, state, doubt}, cluster) => {
     for (const cell of group.cells) read[cell] = {code: state && codeOf(state), state, doubt, cluster};
   });
-  return {cells: read, clusters, theme: best && best.misfit < FAR ? best.name : ''};
+  return {cells: read, clusters, theme: best && best.misfit < FAR ? best.theme.name : ''};
 }

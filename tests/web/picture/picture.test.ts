@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {distance, featureOf, written} from '#web/picture/feature.js';
 import {
   codeOf,
   DOUBTFUL,
@@ -125,6 +126,25 @@ describe('a picture', () => {
     const sure = [...cells.keys()].filter((cell) => cells[cell].state === '3' && cells[cell].doubt < DOUBTFUL);
     expect(new Set(sure.map((cell) => states.flat()[cell]))).toEqual(new Set(['3']));
     expect(sure).toContain(three);
+  });
+
+  test('tells cells apart that differ as little as small digits', () => {
+    const faint = {width: 200, height: 50, data: new Uint8ClampedArray(4 * 200 * 50).fill(255)};
+    for (let pixel = 0; pixel < 200 * 50; pixel++) faint.data.fill(pixel % 200 < 150 ? 100 : 107, 4 * pixel, 4 * pixel + 3);
+    const grid = gridFrom({left: 0, top: 0, right: 200, bottom: 50}, 4, 1);
+    const looks = [0, 3].map((cell) => written(featureOf(faint, grid, cell)));
+    expect(distance(featureOf(faint, grid, 0), featureOf(faint, grid, 3))).toBeLessThan(0.035);
+    const known: Remembered[] = [
+      {state: '1', look: looks[0]},
+      {state: '2', look: looks[1]},
+    ];
+    const {cells, clusters} = readCells(faint, grid, known);
+    expect(cells.map(({code}) => code).join('')).toBe('1112');
+    expect(cells.filter(({doubt}) => doubt >= DOUBTFUL)).toEqual([]);
+    expect(clusters.map(({count, example}) => [count, example])).toEqual([
+      [3, 0],
+      [1, 3],
+    ]);
   });
 
   test('passes over remembered looks that are damaged', () => {
