@@ -82,8 +82,8 @@ def gnome(browser: Browser, count: int, series: str) -> Iterator[Shot]:
 
 
 def gnome_looks(browser: Browser, windows: Sequence[tuple[int, int]] = WINDOWS) -> Iterator[tuple[str, Shot]]:
-    """Games in which each picture of a board is taken in all themes, and with all digits in each place of a number, so
-    that high ones are as frequent as low ones. With the names of the themes.
+    """Games whose boards are shown in all themes, and with all digits in each place of a number, so that high ones are
+    as frequent as low ones. With the names of the themes.
     """
     for shown, reader, window in _windows(browser, windows):
         for turn, size in enumerate(GAMES * _sizes(window)):

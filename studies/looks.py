@@ -31,7 +31,7 @@ LENGTH, LIGHT = 216, 144
 APART, FINELY = 0.045, 0.025
 """Two looks of one state that differ more are two; by the smaller number where digits are small, and differ little."""
 EXACT = ("gnome default", "gnome classic", "gnome bgcolors")
-"""Themes whose truth is the same board at rest: all cells are used, and small digits are told apart."""
+"""Themes whose truth is the same board at rest: all cells count, and small digits stay separate looks."""
 ENOUGH, CLEAR = 0.07, 0.45
 """A look may be left out if a kept one of its state is as near as this, and this much nearer than one of another."""
 TRUSTED = 2
