@@ -29,7 +29,7 @@ SIZES = ((8, 8, -102, -92), (16, 16, 102, -92), (30, 16, -102, 124))
 WIDE = 1000
 """Narrower windows show only a part of the largest board."""
 ROLLS = 8
-"""A theme is shown rolled by 0 to 7 numbers: then each number has the look of one that is so much higher."""
+"""A theme is shown rolled by 0 to 7 numbers: then each number has the look of the one that is higher by that."""
 GAMES = 3
 """In how many games looks are measured, of each size in each window."""
 SIGNS = 8

@@ -97,7 +97,7 @@ def _without_python(folder: Path, loader: str) -> Path:
 
 
 def _nothing(name: str) -> bytes:
-    """What is served for such a file: unpacking the engine takes a page longer than all else that its worker does."""
+    """What is served for such a file: a worker spends most of its time on unpacking the engine."""
     stem, _, end = name.rpartition(".")
     return ZstdCompressor().compress(_nothing(stem)) if end == "zst" else NOTHING.get(f".{end}", b"")
 

@@ -47,7 +47,7 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
 const roomy = (shown: HTMLElement, most: Child[]) =>
   h('div', {class: 'roomy'}, shown, h('div', {class: 'roomy-most'}, ...most));
 
-/** A line of the room. It is no text, so that nobody finds it on the page. */
+/** A line of the room. Only the sheet makes it a text, so nobody finds it on the page. */
 const line = (text: string, kind: string = '') => h('p', {class: kind, 'data-most': text});
 
 function told({analysis, impossible, refusal, conflict}: Findings): Child[] {
