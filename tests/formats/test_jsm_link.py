@@ -92,6 +92,7 @@ def test_an_exploded_mine_is_written_as_a_closed_cell() -> None:
 
 def test_a_size_beside_the_code_is_compared() -> None:
     assert read("?board=3x2x1&analysis=adacaaabb9e").differences == ()
+    assert read("?board=3x2x1&amp;analysis=adacaaabb9e") == read("adacaaabb9e")
     assert read("?analysis=adacaaabb9e&board=30x16x99").differences == (
         "The link says 30x16x99, but its code is 3x2x1.",
     )

@@ -26,6 +26,7 @@ def test_real_links_are_read_and_written_alike(link: str, columns: int, rows: in
         content = read(host + link)
         assert (content.grid.columns, content.grid.rows, content.mine_count) == (columns, rows, mines)
         assert write(content) == link
+    assert read(f"https://example.org/?d=1&{link}".replace("&", "&amp;")) == content
 
 
 @pytest.mark.parametrize(

@@ -46,8 +46,9 @@ _TABLES = (
 
 _HEAD = 8
 _LONGEST_SIDE = 62**2 - 1
-_LINK = re.compile(r"(?:^|[?&#])analysis=([^&#\s]*)")
-_BOARD = re.compile(r"(?:^|[?&#])board=([0-9]+x[0-9]+x[0-9]+)(?:&|#|$)")
+_LINK = re.compile(r"(?:^|[?&#]|&amp;)analysis=([^&#\s]*)")
+"""In the source of a page, ``&`` is ``&amp;``."""
+_BOARD = re.compile(r"(?:^|[?&#]|&amp;)board=([0-9]+x[0-9]+x[0-9]+)(?:&|#|$)")
 
 
 def _shared() -> Iterator[tuple[str, str]]:

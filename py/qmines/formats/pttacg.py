@@ -17,7 +17,8 @@ from qmines.errors import PositionError
 from qmines.formats.content import Content, laid_out, sized
 from qmines.text import counted, quoted
 
-_PARAMETER = re.compile(r"(?:^|[?&#])([bm])=([^&#\s]*)")
+_PARAMETER = re.compile(r"(?:^|[?&#]|&amp;)([bm])=([^&#\s]*)")
+"""In the source of a page, ``&`` is ``&amp;``."""
 _NAMED = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _VALUES = {digit: f"{value:05b}" for value, digit in enumerate(_DIGITS)}
