@@ -130,7 +130,8 @@ describe('a picture', () => {
 
   test('tells cells apart that differ as little as small digits', () => {
     const faint = {width: 200, height: 50, data: new Uint8ClampedArray(4 * 200 * 50).fill(255)};
-    for (let pixel = 0; pixel < 200 * 50; pixel++) faint.data.fill(pixel % 200 < 150 ? 100 : 107, 4 * pixel, 4 * pixel + 3);
+    for (let pixel = 0; pixel < 200 * 50; pixel++)
+      faint.data.fill(pixel % 200 < 150 ? 100 : 107, 4 * pixel, 4 * pixel + 3);
     const grid = gridFrom({left: 0, top: 0, right: 200, bottom: 50}, 4, 1);
     const looks = [0, 3].map((cell) => written(featureOf(faint, grid, cell)));
     expect(distance(featureOf(faint, grid, 0), featureOf(faint, grid, 3))).toBeLessThan(0.035);
