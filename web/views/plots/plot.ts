@@ -121,7 +121,7 @@ export function looks(
   return {
     legend: {show: false},
     cursor: {show: false},
-    padding: [8, 12, 0, 0] as [number, number, number, number],
+    padding: [8, 20, 0, 0] as [number, number, number, number],
     axes: [
       {...common, grid: {show: false}, values: values(x), label: labels[0], size: 28, ...(at && {splits: () => at})},
       {...common, grid, values: values(y), label: labels[1], size: 40},
