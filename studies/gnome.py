@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser
 
@@ -78,7 +78,7 @@ def gnome(browser: Browser, count: int, series: str) -> Iterator[Shot]:
         for turn in range(count):
             theme = NAMES[turn % len(NAMES)]
             size = sizes[turn // len(NAMES) % len(sizes)]
-            yield from _game(shown, reader, [(theme, 0)], (series, window, size, turn))
+            yield from _game(shown, reader, [(theme, 0)], Game(series, window, size, turn, 3))
 
 
 def gnome_looks(browser: Browser, windows: Sequence[tuple[int, int]] = WINDOWS) -> Iterator[tuple[str, Shot]]:
@@ -88,7 +88,7 @@ def gnome_looks(browser: Browser, windows: Sequence[tuple[int, int]] = WINDOWS) 
     for shown, reader, window in _windows(browser, windows):
         for turn, size in enumerate(GAMES * _sizes(window)):
             themes = [(theme, roll) for theme in NAMES for roll in range(ROLLS)]
-            shots = _game(shown, reader, themes, ("measured", window, size, turn))
+            shots = _game(shown, reader, themes, Game("measured", window, size, turn, SIGNS))
             for (theme, _), shot in zip(themes, shots, strict=True):
                 yield f"gnome {theme}", shot
 
@@ -106,13 +106,19 @@ def _sizes(window: tuple[int, int]) -> tuple[tuple[int, int, int, int], ...]:
     return SIZES if window[0] >= WIDE else SIZES[:2]
 
 
-Game = tuple[str, tuple[int, int], tuple[int, int, int, int], int]
-"""A series, the window, the size of the board, and which game of the series it is."""
+class Game(NamedTuple):
+    """A series and its `turn`; `size`: one of `SIZES`; `signs`: how many flags, and how many question marks."""
+
+    series: str
+    window: tuple[int, int]
+    size: tuple[int, int, int, int]
+    turn: int
+    signs: int
 
 
 def _game(shown: Screen, reader: Reader, themes: Sequence[tuple[str, int]], game: Game) -> Iterator[Shot]:
     """A game in some themes, each with the roll of its digits."""
-    series, (width, height), (columns, rows, dx, dy), turn = game
+    series, (width, height), (columns, rows, dx, dy), turn, signs = game
     with tempfile.TemporaryDirectory() as folder:
         _write_themes(Path(folder), themes)
         process, settings = _started(shown, Path(folder), _name(*themes[0]))
@@ -125,7 +131,7 @@ def _game(shown: Screen, reader: Reader, themes: Sequence[tuple[str, int]], game
         grid = reader.read(Shot("", begun, columns, ()))["grid"]
         if grid is not None:
             random = Random(f"{series} {width} {columns} {turn}")
-            _play(shown, grid, random, 3 if turn % 2 else 12, 3 if len(themes) == 1 else SIGNS)
+            _play(shown, grid, random, 3 if turn % 2 else 12, signs)
         shown.ask("xdotool", "mousemove", "1", "1")
         pictures = []
         for name in (*(_name(*theme) for theme in themes), PLAIN):

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser
 from buildtools import site
 from buildtools.places import WEB
 from studies.boards import drawn_boards, harness, own_boards
-from studies.gnome import gnome_looks, has_gnome
+from studies.gnome import NAMES, gnome_looks, has_gnome
 from studies.kmines import has_kmines, kmines
 from studies.programs import has_tatham, tatham
 from studies.reading import STATES, Reader, Shot, browsing
@@ -30,7 +30,7 @@ MEASURED = WEB / "picture" / "measured.ts"
 LENGTH, LIGHT = 216, 144
 APART, FINELY = 0.045, 0.025
 """Two looks of one state that differ more are two; by the smaller number where digits are small, and differ little."""
-EXACT = ("gnome default", "gnome classic", "gnome bgcolors")
+EXACT = tuple(f"gnome {name}" for name in NAMES)
 """Themes whose truth is the same board at rest: all cells count, and small digits stay separate looks."""
 ENOUGH, CLEAR = 0.07, 0.45
 """A look may be left out if a kept one of its state is as near as this, and this much nearer than one of another."""

@@ -59,22 +59,23 @@ function named([best, ...others]: Fit[]): {state: State | ''; doubt: number} {
   return {state: best.state, doubt};
 }
 
+type Name = ReturnType<typeof named>;
+
 /** A group with its name. */
-type Named = ReturnType<typeof named> & {group: Group};
+type Named = Name & {group: Group};
 
 /**
  * What a group shows, and each of its parts that shows something else if one looks closely. Where that is not clear it
  * may be the same.
  */
-function namedParts(group: Group, looks: Looks, nameOf: (group: Group) => ReturnType<typeof named>): Named[] {
-  const whole = nameOf(group);
-  const parts = parted(group, looks).map((part) => ({group: part, ...nameOf(part)}));
-  const others = parts.filter(({state}) => state !== whole.state);
+function namedParts(group: Group, whole: Name, looks: Looks, nameOf: (part: Group) => Name): Named[] {
+  const parts = parted(group, looks).filter(({first}) => first !== group.first);
+  const others = parts.map((part) => ({group: part, ...nameOf(part)})).filter(({state}) => state !== whole.state);
   const apart = new Set(others.flatMap((part) => part.group.cells));
   const rest = {...group, cells: group.cells.filter((cell) => !apart.has(cell))};
   const unclear = {state: whole.state, doubt: Math.max(whole.doubt, DOUBTFUL)};
   const told = others.map((part) => (part.doubt < DOUBTFUL ? part : {...part, ...unclear}));
-  return rest.cells.length ? [{group: rest, ...whole}, ...told] : told;
+  return [{group: rest, ...whole}, ...told];
 }
 
 /**
@@ -90,16 +91,17 @@ export function readCells(picture: Picture, grid: Grid, known: readonly Remember
   const own = namedLooks(known);
   const tried = knownThemes().map((theme) => {
     const found = groups.map(({seen}) => fits(seen, theme.looks));
-    return {theme, misfit: misfit(groups, found)};
+    return {theme, found, misfit: misfit(groups, found)};
   });
   tried.sort((a, b) => a.misfit - b.misfit);
   const best = tried[0];
-  function nameOf({seen}: Group) {
+  /** @param ours how the looks of the best theme fit */
+  function nameOf({seen}: Group, ours: Fit[] = fits(seen, best?.theme.looks ?? [])) {
     const remembered = fits(seen, own).map(strict);
-    const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...fits(seen, best?.theme.looks ?? [])];
+    const theirs = remembered[0]?.far < NEAR ? remembered : [...remembered, ...ours];
     return named(theirs.sort((a, b) => a.far - b.far));
   }
-  const all = groups.flatMap((group) => namedParts(group, looks, nameOf));
+  const all = groups.flatMap((group, index) => namedParts(group, nameOf(group, best?.found[index]), looks, nameOf));
   const clusters = all.map(({group, state, doubt}) => {
     const {first, cells} = group;
     return {state, doubt, count: cells.length, example: first, look: written(looks.features[first])};

@@ -55,7 +55,7 @@ function told({analysis, impossible, refusal, conflict}: Findings): Child[] {
   if (impossible !== null) return [h('p', {class: 'analyse-lead'}, contradiction(impossible, conflict))];
   if (!analysis) return [h('p', {class: 'analyse-lead quiet'}, words.WORKING)];
   const {safe, mines, byTotal} = analysis;
-  return [counted(analysis), h('p', {}, words.certain(safe, mines, byTotal.length))];
+  return [wholeCount(analysis), h('p', {}, words.certain(safe, mines, byTotal.length))];
 }
 
 const lead = ({worlds}: Analysis) => (worlds ? words.worldsOf(worlds.text) : words.TOO_COMPLEX);
@@ -64,7 +64,7 @@ const contradiction = (impossible: string, conflict: Conflict | null) =>
   conflict?.cells.length ? words.contradiction(conflict.cells.length, conflict.total, conflict.minimal) : impossible;
 
 /** How many layouts fit; a rounded number opens to show the whole one. */
-function counted(analysis: Analysis) {
+function wholeCount(analysis: Analysis) {
   const {worlds, exact} = analysis;
   if (!worlds || worlds.text === exact) return h('p', {class: 'analyse-lead'}, lead(analysis));
   return h(
