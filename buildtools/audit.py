@@ -21,7 +21,8 @@ from buildtools.say import BuildError, Steps
 NOT_CHECKED = 3
 """The exit status if nothing bad is known, but something could not be looked up."""
 
-LOCKS = tuple(sorted(path for at in ("*", "*/*") for path in ROOT.glob(f"{at}/package-lock.json")))
+LOCKS = tuple(sorted(path for at in ("[!.]*", "[!.]*/*") for path in ROOT.glob(f"{at}/package-lock.json")))
+"""The lists of npm packages, without the copies in `.build`."""
 LICENCES = REQUIREMENTS / "licences.list"
 
 PUBLISHED = frozenset(

@@ -98,7 +98,7 @@ def test_no_step_leaves_the_token_of_the_checkout_behind() -> None:
 def test_new_versions_are_asked_for_wherever_there_are_any() -> None:
     told = read(ROOT / ".github" / "dependabot.yml")["updates"]
     folders = {each["package-ecosystem"]: each.get("directories", [each.get("directory")]) for each in told}
-    locks = [path for at in ("*", "*/*") for path in ROOT.glob(f"{at}/package-lock.json")]
+    locks = [path for at in ("[!.]*", "[!.]*/*") for path in ROOT.glob(f"{at}/package-lock.json")]
     assert sorted(folders) == ["github-actions", "npm", "pip"]
     assert sorted(folders["npm"]) == sorted(f"/{path.parent.relative_to(ROOT).as_posix()}" for path in locks)
 
