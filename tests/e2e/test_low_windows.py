@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.looks.windows import Dresser, Setting, Window
 from tests.e2e.parts import FRAME
-from tests.e2e.player import Player, eventually
+from tests.e2e.player import WHY_LOST, Player, eventually
+from tests.e2e.saving import lose
 from tests.e2e.sharing import shared_page
 from tests.e2e.views import FRAMES, expect_engine
 from tests.e2e.workbench_page import WorkbenchPage
@@ -150,3 +152,16 @@ def test_no_end_moves_a_board(player: Player, rules: str) -> None:
     assert boxes(page, OTHERS) == beside
     player.press("Close")
     assert boxes(page, OTHERS) == alone
+
+
+def test_nothing_scrolls_the_block_out_of_its_window(page: Page) -> None:
+    """It did so when a proof was there while the window became low, and the text large."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    player = Player(page).visit("#new?size=13x9&mines=30&seed=7&rules=quantum")
+    player.open(5, 7)
+    lose(player)
+    player.press(WHY_LOST)
+    expect(page.get_by_role("button", name="Download proof")).to_be_visible()
+    Dresser(page).wear(Setting(Window(1536, 730), "light", 200))
+    page.evaluate(FRAMES)
+    assert page.get_by_role("region", name="Play", exact=True).evaluate("(block) => block.scrollTop") == 0
