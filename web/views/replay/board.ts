@@ -18,10 +18,6 @@ import {workbenchLayer} from './workbench.js';
 
 /** Below this many CSS px a figure is not readable, so the board scrolls. */
 const LEAST = 16;
-/** From this size on the board fits automatically. */
-const COMFORTABLE = 34;
-/** The part of the room that the frame takes. */
-const FRAME = 6;
 
 export function showOnBoard(visit: Visit, plies: Plies, board: Board) {
   const {ply, isVisionOn, pointed, shares, decision} = visit.model;
@@ -113,12 +109,10 @@ function effectsOf(plies: Plies, ply: number, isVisionOn: boolean): Effect[] {
 /**
  * A board that nobody plays on needs no room for fingers: all of it is shown as long as it is readable.
  *
- * @returns CSS px of a cell; null: as the board does by default
+ * @returns the minimal CSS px of a cell; null: as for a board that somebody plays on
  */
-function whole({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<State, 'columns' | 'rows'>) {
-  if (!columns || !rows) return null;
-  const room = Math.floor(Math.min((clientWidth - FRAME) / columns, (clientHeight - FRAME) / rows));
-  return room >= LEAST && room < COMFORTABLE ? room : null;
+function leastCell({clientWidth, clientHeight}: HTMLElement, {columns, rows}: Pick<State, 'columns' | 'rows'>) {
+  return Math.min(clientWidth / columns, clientHeight / rows) < LEAST ? null : LEAST;
 }
 
 /**
@@ -139,7 +133,7 @@ export function followRoom(
   }
 
   function fit() {
-    board.set({zoom: whole(host, board.state)});
+    board.set({least: leastCell(host, board.state)});
     close();
     // A panel may have taken the room of what is looked at.
     reveal(visit, board);
