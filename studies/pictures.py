@@ -46,15 +46,21 @@ class Photographer:
     """
 
     def __init__(self, browser: Browser, address: str, room: Room, setting: Setting, folder: Path) -> None:
+        can_begin = setting.window in room.home
+        home = setting if can_begin else setting._replace(window=room.home[0])
         width, height = setting.window
+        # Playwright decides once for a page whether scroll bars take room in its pictures.
+        is_touch = home.window.is_touch
         self._context = browser.new_context(
-            base_url=address, reduced_motion="reduce", viewport={"width": width, "height": height}
+            base_url=address,
+            reduced_motion="reduce",
+            viewport={"width": width, "height": height},
+            is_mobile=is_touch,
+            has_touch=is_touch,
         )
         self._context.add_init_script(shifts.WATCH)
         self._player = Player(self._context.new_page())
         self._room, self._setting, self._folder = room, setting, folder
-        can_begin = setting.window in room.home
-        home = setting if can_begin else setting._replace(window=room.home[0])
         self._inspector = Inspector(self._player.page, home)
 
     def take_all(self) -> list[str]:

@@ -16,12 +16,12 @@ from tests.e2e.player import Player
 from tests.e2e.views import FRAMES
 
 
-def settings_of(scene: Scene, number: int, *, is_thorough: bool) -> list[Setting]:
-    """The settings in which a run looks at a scene; for the windows of `always`, the usual look with either size of
-    text.
+def settings_of(scene: Scene, number: int, look: str | None = None) -> list[Setting]:
+    """The settings in which a daily run looks at a scene, or all with one look. In the windows of `always` a daily run
+    has the usual look, with either size of text.
     """
     always = (Setting(window, "light", text) for window in scene.always for text in TEXTS)
-    wanted = all_settings() if is_thorough else chain(daily_settings(number), always)
+    wanted = all_settings(look) if look else chain(daily_settings(number), always)
     return [each for each in dict.fromkeys(wanted) if each.text == 100 or each.window not in scene.crowded]
 
 
@@ -45,13 +45,13 @@ class Inspector:
         self.page.evaluate(FRAMES)
         shifts.moved(self.page)
 
-    def go_through(self, room: Room, numbers: Iterable[int], *, is_thorough: bool) -> None:
-        """Bring about one scene after the other, and look at each."""
+    def go_through(self, room: Room, numbers: Iterable[int], look: str | None = None) -> None:
+        """Bring about one scene after the other, and look at each in its daily settings, or in all with one look."""
         player = Player(self.page)
         for scene, number in zip(room.scenes, numbers, strict=True):
             scene.show(player)
             self.look_at_home(scene)
-            self.look_at(scene, settings_of(scene, number, is_thorough=is_thorough))
+            self.look_at(scene, settings_of(scene, number, look))
             self.wear_home()
 
     def look_at_home(self, scene: Scene) -> None:

@@ -104,9 +104,9 @@ def daily_settings(number: int) -> Iterator[Setting]:
         yield Setting(WINDOWS[i % len(WINDOWS)], list(LOOKS)[i % len(LOOKS)], TEXTS[i % len(TEXTS)])
 
 
-def all_settings() -> Iterator[Setting]:
-    """Every window, look and size of text; the window changes each time."""
-    for text, look, window in product(TEXTS, LOOKS, WINDOWS):
+def all_settings(look: str) -> Iterator[Setting]:
+    """Every window and size of text with one look; the window changes each time."""
+    for text, window in product(TEXTS, WINDOWS):
         yield Setting(window, look, text)
 
 
