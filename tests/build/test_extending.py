@@ -172,7 +172,7 @@ def test_the_tests_of_the_rooms_that_it_touches_hold(recipe: str, tmp_path: Path
     root = tmp_path / "copy"
     left_out = shutil.ignore_patterns(".*_cache", ".git", ".venv", ".build", "__pycache__", "dist", "node_modules")
     shutil.copytree(ROOT, root, ignore=left_out)
-    shutil.copytree(CACHE, root / CACHE.name)
+    shutil.copytree(CACHE, root / CACHE.name, symlinks=True)
     for folder in (VENV, NODE_MODULES, WEB_TESTS / "node_modules"):
         (root / folder.relative_to(ROOT)).symlink_to(folder)
     touched = [follow(root, step) for step in STEP.finditer(part_of(recipe))]
