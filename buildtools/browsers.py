@@ -7,8 +7,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from buildtools.chromium import add_packages
 from buildtools.say import BuildError, Steps
+from buildtools.tools import add_packages
 
 NAMES = ("chromium", "firefox", "webkit")
 """The browsers that `build.py test --browsers` knows."""

@@ -1,13 +1,12 @@
 """A Chromium for the tests that drive a browser."""
 
-import os
 import shutil
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from buildtools.say import BuildError, Steps
-from buildtools.tools import run
+from buildtools.tools import add_packages
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
@@ -53,18 +52,3 @@ def _playwrights(python: Path, steps: Steps) -> Path | None:
 def _debians(package: str, steps: Steps) -> Path | None:
     """Debian's package, installed; None if that is not allowed, or the release has no such package."""
     return _first([package]) if add_packages([package], steps) else None
-
-
-def add_packages(packages: Sequence[str], steps: Steps) -> bool:
-    """Install packages of Debian; false if that is not allowed, or the release has no such package."""
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if not is_root or shutil.which("apt-get") is None:
-        return False
-    steps.detail(f"installing the package{'s' if packages[1:] else ''} {', '.join(packages)}")
-    try:
-        run(["apt-get", "update", "--quiet"])
-        run(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *packages])
-    except BuildError as error:
-        steps.detail(str(error))
-        return False
-    return True

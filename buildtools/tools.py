@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 from buildtools.files import digest, kept
@@ -44,7 +45,7 @@ def python(group: str, steps: Steps) -> Path:
     interpreter = _SCRIPTS / ("python.exe" if os.name == "nt" else "python")
     if not interpreter.exists():
         steps.detail("making .venv")
-        _make_venv()
+        _make_venv(steps)
     requirements = REQUIREMENTS / f"{group}.txt"
     stamp, wanted = VENV / f"{group}.installed", _hash(requirements)
     if _text(stamp) != wanted:
@@ -95,6 +96,21 @@ def packages(tools: Node, steps: Steps, folder: Path = WEB) -> None:
     stamp.write_text(wanted, encoding="utf-8")
 
 
+def add_packages(packages: Sequence[str], steps: Steps) -> bool:
+    """Install packages of Debian; false if that is not allowed, or the release has no such package."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if not is_root or shutil.which("apt-get") is None:
+        return False
+    steps.detail(f"installing the package{'s' if packages[1:] else ''} {', '.join(packages)}")
+    try:
+        run(["apt-get", "update", "--quiet"])
+        run(["apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *packages])
+    except BuildError as error:
+        steps.detail(str(error))
+        return False
+    return True
+
+
 def run(command: Sequence[str], folder: Path = WEB.parent, environment: dict[str, str] | None = None) -> None:
     """Run a command to its end.
 
@@ -114,16 +130,25 @@ def output_of(command: Sequence[str], folder: Path = WEB.parent, environment: di
     return done.stdout
 
 
-def _make_venv() -> None:
+def _make_venv(steps: Steps) -> None:
     """Make `.venv`, and add the engine's package to it, so that `python -m qmines` runs there."""
-    try:
-        run([sys.executable, "-m", "venv", "--clear", str(VENV)])
-    except BuildError as error:
-        raise BuildError(f"{error}\nOn Debian and Ubuntu the package python3-venv brings what is missing.") from error
+    _create(VENV, steps)
     where = "import sysconfig; print(sysconfig.get_path('purelib'))"
     interpreter = next(path for path in (_SCRIPTS / "python", _SCRIPTS / "python.exe") if path.exists())
     library = subprocess.run([interpreter, "-c", where], capture_output=True, text=True, check=True).stdout.strip()
     (Path(library) / "qmines.pth").write_text(f"{PACKAGE.parent}\n", encoding="utf-8")
+
+
+def _create(venv: Path, steps: Steps) -> None:
+    """Make a virtual environment. Debian's Python needs a further package for that, which is installed if allowed."""
+    command = [sys.executable, "-m", "venv", "--clear", str(venv)]
+    try:
+        run(command)
+    except BuildError as error:
+        if find_spec("ensurepip") or not add_packages(["python3-venv"], steps):
+            told = "On Debian and Ubuntu the package python3-venv brings what is missing."
+            raise BuildError(f"{error}\n{told}") from error
+        run(command)
 
 
 def _machine_node(least: tuple[int, int]) -> Node | None:

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,31 @@ def test_npm_from_pypi_installs_the_packages(tmp_path: Path, monkeypatch: pytest
     assert copied.read_bytes() == (runtime.PYODIDE / "pyodide.asm.wasm").read_bytes()
 
 
+@pytest.mark.parametrize("may_install", [True, False])
+def test_a_python_that_can_make_no_venv_gets_debians_package(
+    may_install: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lacking = {"python3-venv"}
+
+    def add(packages: Sequence[str], steps: Steps) -> bool:
+        lacking.difference_update(packages if may_install else ())
+        return may_install
+
+    def run(command: Sequence[str]) -> None:
+        if lacking:
+            raise BuildError("ensurepip is not available")
+        assert command[-1] == str(tmp_path)
+
+    monkeypatch.setattr(tools, "find_spec", lambda name: None)
+    monkeypatch.setattr(tools, "add_packages", add)
+    monkeypatch.setattr(tools, "run", run)
+    if may_install:
+        tools._create(tmp_path, Steps(1))
+    else:
+        with pytest.raises(BuildError, match=r"ensurepip is not available\n.*python3-venv"):
+            tools._create(tmp_path, Steps(1))
+
+
 def test_failing_tool_is_told_with_its_words() -> None:
     with pytest.raises(BuildError, match=r"failed with status 3:\nwhy"):
         tools.run([sys.executable, "-c", "print('why'); raise SystemExit(3)"])
@@ -153,7 +179,7 @@ def test_debian_without_the_shell_gives_the_whole_browser(monkeypatch: pytest.Mo
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in has else None)
     monkeypatch.setattr(chromium, "_playwrights", lambda python, steps: None)
-    monkeypatch.setattr(chromium, "run", run)
+    monkeypatch.setattr(tools, "run", run)
     assert chromium.chromium(Path(sys.executable), Steps(1), shell=True) == Path("/usr/bin/chromium")
     assert [name for name in asked if name != "--quiet"] == ["chromium-headless-shell", "chromium"]
 
