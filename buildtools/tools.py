@@ -30,6 +30,8 @@ _BROWSER_PYTHON = "3.13"
 """The version of Pyodide's Python."""
 
 _SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+_MADE = VENV / "made"
+"""Says that `.venv` is complete: what a failure leaves has a Python, too."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Node:
 def python(group: str, steps: Steps) -> Path:
     """The Python of our `.venv`, with the packages of `requirements/<group>.txt` installed."""
     interpreter = _SCRIPTS / ("python.exe" if os.name == "nt" else "python")
-    if not interpreter.exists():
+    if not _MADE.exists():
         steps.detail("making .venv")
         _make_venv(steps)
     requirements = REQUIREMENTS / f"{group}.txt"
@@ -137,6 +139,7 @@ def _make_venv(steps: Steps) -> None:
     interpreter = next(path for path in (_SCRIPTS / "python", _SCRIPTS / "python.exe") if path.exists())
     library = subprocess.run([interpreter, "-c", where], capture_output=True, text=True, check=True).stdout.strip()
     (Path(library) / "qmines.pth").write_text(f"{PACKAGE.parent}\n", encoding="utf-8")
+    _MADE.touch()
 
 
 def _create(venv: Path, steps: Steps) -> None:
