@@ -45,8 +45,14 @@ SNAPSHOT = "async () => Boolean(await caches.match(new URL('?snapshot', document
 
 
 def begin(visitor: Visitor, rules: str = "quantum", size: str = "size=6x6&mines=6&seed=7") -> Visitor:
-    """Begin a game, and wait for the engine."""
+    """Begin a game, and wait for the engine, and for the last game to leave the board."""
     visitor.open(f"#new?{size}&rules={rules}").expect_engine()
+
+    def is_new() -> bool:
+        names = visitor.names()
+        return bool(names) and all(", closed" in name for name in names)
+
+    until(is_new, lambda: f"not new: {visitor.names()}")
     return visitor
 
 
