@@ -251,10 +251,17 @@ class Visitor:
             known = analyse(position)
             free = [cell for cell, name in enumerate(before) if ", closed" in name and cell not in known.mines]
             if choice := sorted(known.safe & set(free)) or free[:1]:
-                self.press_cells([places[cell] for cell in choice])
-            elif left := [cell for cell in known.mines if ", closed" in before[cell]]:
-                self.press_cells([places[cell] for cell in left], RIGHT)
-            until(lambda: self.names() != before or "You " in self.status(), lambda: f"nothing moves: {self.status()}")  # noqa: B023
+                button = LEFT
+            else:
+                choice, button = [cell for cell in known.mines if ", closed" in before[cell]], RIGHT
+            pressed = [places[cell] for cell in choice]
+            self.press_cells(pressed, button)
+
+            # All of them: a press that is still on its way would be repeated, or meet the next game.
+            def is_done(pressed: list[Place] = pressed) -> bool:
+                return "You " in self.status() or all("closed" not in self.name(place) for place in pressed)
+
+            until(is_done, lambda: f"nothing moves: {self.status()}")
         return end[0]
 
     def solve(self) -> str:
