@@ -14,7 +14,7 @@ import type {Reason, Rescue} from './blame.js';
   /** One reload within this time, ms: a failure after it is a new one. */
   var ONCE = 20000;
   var PAUSE = 300;
-  /** How long the page waits for its files to be fetched again before it reloads, ms. */
+  /** How long the page waits for its files to be fetched again, ms. */
   var PATIENCE = 8000;
 
   var KEPT = 'Your games are kept. ';
@@ -188,9 +188,13 @@ import type {Reason, Rescue} from './blame.js';
       else if (!wanted.test(type)) tellOnce('type', type);
       else tellOnce('none', '');
     };
-    request.onerror = function () {
+    function onNothing() {
       tellOnce('offline', '');
-    };
+    }
+
+    request.onerror = onNothing;
+    // A server that falls silent must not keep the player waiting.
+    setTimeout(onNothing, PATIENCE);
     request.open('GET', address);
     request.send();
   }

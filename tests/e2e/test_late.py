@@ -14,6 +14,8 @@ from tests.thorough import further
 
 VIEWS = ["Stats", "Account", "Options", "About"]
 ABSENT = "This part of the page did not load. Your games are kept."
+PATIENCE_MS = 8000
+"""How long the page waits for what it asks for to explain a failure: `PATIENCE` in `web/rescue.ts`."""
 LATER_MS = 3000
 """The others are fetched this long after the engine: `LATER` in `web/page/versions.ts`."""
 
@@ -191,6 +193,22 @@ def test_all_views_come_by_themselves_soon_after_the_engine(page: Page, built_si
     eventually(page, lambda: set().union(*(parts(built_site, name) for name in (*TITLES, "game"))) <= {*asked}, True)
     assert any(name.startswith("newgame-") for name in asked)
     assert page.evaluate("document.querySelectorAll('#stats-title, #options-title').length") == 0
+
+
+def test_a_view_that_does_not_come_says_so_though_the_server_falls_silent(page: Page, complaints: list[str]) -> None:
+    """The page asks for its other parts, to find out what is wrong, and does not wait for them for ever."""
+    page.clock.install()
+    asked: list[Route] = []
+    page.route("**/learn-*.js", lambda route: asked.append(route))
+    page.route("**/stats-*.js", lambda route: route.abort(), times=1)
+    page.goto("#play")
+    page.evaluate("location.hash = 'stats'")
+    eventually(page, lambda: len(asked), 1)
+    page.clock.fast_forward(PATIENCE_MS)
+    alert = page.get_by_role("alert").filter(has_text=f"{ABSENT} Check the connection, then reload.")
+    expect(alert).to_be_visible()
+    assert any("Failed to load resource" in each for each in complaints)
+    complaints.clear()
 
 
 def test_the_list_of_keys_comes_when_it_is_asked_for_and_says_so_if_it_does_not(

@@ -35,8 +35,13 @@ page says on its console.
 """
 
 _PORT = "MarionetteActivePort"
-_OF_FIREFOX = "console.error: RSLoader"
-"""How a complaint begins of Firefox about itself: it misses the settings of its makers."""
+_OF_FIREFOX = ("console.error: RSLoader", 'console.warn: "Skipping"')
+"""How complaints begin of Firefox about itself: it misses the settings of its makers, and leaves out its repairs of
+other sites.
+"""
+_NEWER = "Content-Security-Policy: Couldn’t process unknown directive ‘"
+_UNKNOWN = (f"{_NEWER}trusted-types’", f"{_NEWER}require-trusted-types-for’")
+"""How complaints begin of a Firefox that is older than these directives, of which pages need none."""
 _LEFT = "Script terminated by timeout"
 """How a complaint begins of a script that was at work when WebDriver left its page: Firefox ends it."""
 _UNASKED = "Failed to load ‘’. A ServiceWorker intercepted"
@@ -168,7 +173,7 @@ class Firefox:
         lines = self._said.read_text(encoding="utf-8", errors="replace").splitlines()
         heard, self._heard = lines[self._heard :], len(lines)
         told = [line for line in heard if line.startswith(("console.error", "console.warn"))]
-        return [each for each in [*texts, *told] if not each.startswith((_OF_FIREFOX, _LEFT, _UNASKED))]
+        return [each for each in [*texts, *told] if not each.startswith((*_OF_FIREFOX, *_UNKNOWN, _LEFT, _UNASKED))]
 
     def close(self) -> None:
         with suppress(OSError, NoAnswerError):
