@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from buildtools import chromium, site
 from buildtools.places import DIST
@@ -123,6 +123,13 @@ class Click:
         return sum(self.parts)
 
 
+def new_page(browser: Browser) -> Page:
+    """A page that will note its moves."""
+    page = browser.new_page()
+    page.add_init_script(f"({STAMP})()")
+    return page
+
+
 def open_page(page: Page, address: str, *, beside_lab: bool) -> None:
     """Load the page; with `beside_lab`, have solvers play in it."""
     page.goto("about:blank")
@@ -215,8 +222,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         path = chromium.chromium(Path(sys.executable), Steps(1))
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
-        page.add_init_script(f"({STAMP})()")
+        page = new_page(browser)
         seed = 0
         while sum(click.saved for click in found) < wanted:
             seed += 1

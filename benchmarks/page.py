@@ -70,7 +70,7 @@ def clicked(playwright: Playwright, path: Path, site: Path, count: int) -> list[
     with Server(site) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        page = browser.new_page()
+        page = clicks.new_page(browser)
         clicks.open_page(page, server.address, beside_lab=False)
         games = (clicks.play(page, server.address, seed) for seed in itertools.count(1))
         times = [click.ms for click in itertools.islice(itertools.chain.from_iterable(games), count)]
