@@ -5,7 +5,7 @@ Standard library only, because it runs before anything is installed. Modules:
     places    where things are
     say       messages for the person who waits
     files     hashes, archives, results cached by content
-    tools     the `.venv`, Node and npm, and the page's npm packages
+    tools     the `.venv`, Node and npm, npm packages, and packages of Debian
     chromium  a browser for the tests
     nginx     a web server for the tests that is not ours
     runtime   Pyodide with its library cut down, and the engine, both compiled

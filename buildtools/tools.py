@@ -1,4 +1,4 @@
-"""The tools that the build needs: our own `.venv`, Node with npm, and npm packages.
+"""The tools that the build needs: our own `.venv`, Node with npm, npm packages, and packages of Debian.
 
 Python packages are pinned with their hashes in `requirements/`, npm packages in the `package-lock.json` of `web/` and,
 for tests alone, of `tests/web/`. Nothing is downloaded twice: each set leaves a stamp with the hash of the list that it

@@ -41,7 +41,7 @@ other sites.
 """
 _NEWER = "Content-Security-Policy: Couldn’t process unknown directive ‘"
 _UNKNOWN = (f"{_NEWER}trusted-types’", f"{_NEWER}require-trusted-types-for’")
-"""How complaints begin of a Firefox that is older than these directives, of which pages need none."""
+"""How complaints begin of a Firefox that does not know these directives yet; the page plays without them."""
 _LEFT = "Script terminated by timeout"
 """How a complaint begins of a script that was at work when WebDriver left its page: Firefox ends it."""
 _UNASKED = "Failed to load ‘’. A ServiceWorker intercepted"
