@@ -184,16 +184,30 @@ def test_a_file_is_dropped(desk: Page, name: str) -> None:
     expect_position(desk, CLOSED_ALL)
 
 
-def drop(page: Page, name: str, data: list[int]) -> None:
+def drop(page: Page, name: str, data: list[int], *, pressing: Locator | None = None) -> None:
+    """Drop a file on the board, or press a button and drop it in the same task."""
     page.get_by_role("grid").locator("visible=true").evaluate(
-        """(grid, [name, data]) => {
+        """(grid, [name, data, button]) => {
           const dataTransfer = new DataTransfer();
           dataTransfer.items.add(new File([Uint8Array.from(data)], name));
+          button?.click();
           for (const type of ['dragover', 'drop'])
             grid.dispatchEvent(new DragEvent(type, {bubbles: true, cancelable: true, dataTransfer}));
         }""",
-        [name, data],
+        [name, data, pressing and pressing.element_handle()],
     )
+
+
+def test_what_is_dropped_as_the_dialog_closes_opens_it_again(desk: Page) -> None:
+    """The browser tells of a closed dialog in a later task, when this one is open with something else."""
+    open_text(desk, OTHER)
+    found = give(desk, "2x1x1\n#1")
+    expect(found.get_by_role("status")).to_contain_text("2×1, 1 mine")
+    drop(desk, "small.mbf", list(FILES["small.mbf"]), pressing=found.get_by_role("button", name="Cancel"))
+    expect(found.get_by_role("status")).to_contain_text("4×3, 2 mines")
+    take(desk)
+    expect_position(desk, CLOSED_ALL)
+    open_text(desk, OTHER)
 
 
 def test_a_file_is_chosen(desk: Page) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.player import Player
+from tests.e2e.player import Player, eventually
 from tests.e2e.saving import lose
 from tests.e2e.test_play import LINK
 from tests.thorough import further
@@ -100,7 +100,7 @@ def test_it_ends_at_a_fresh_board_unless_a_game_is_going_on(page: Page) -> None:
     player.open(5, 7)
     board = player.text()
     play_after_the_tour(page)
-    assert player.text() == board
+    eventually(page, player.text, board)
     lose(player)
     play_after_the_tour(page)
     expect(page.get_by_role("gridcell", name=re.compile("closed"))).to_have_count(13 * 9)

@@ -16,11 +16,15 @@ export function openDialog(host: HTMLElement, dialog: HTMLDialogElement, onLost?
   host.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
+    function closed() {
+      // The browser tells of it in a later task, and by then the dialog may be open again.
+      if (dialog.open) return;
+      dialog.removeEventListener('close', closed);
       dialog.remove();
       if (document.activeElement === document.body) onLost?.();
       resolve(dialog.returnValue);
-    });
+    }
+    dialog.addEventListener('close', closed);
   });
 }
 

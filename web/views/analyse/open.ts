@@ -58,7 +58,7 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     {
       class: () => classes({'dialog sheet': true, 'is-pictured': isPictured()}),
       'aria-labelledby': 'open-title',
-      onclose: stop,
+      onclose: () => dialog.open || stop(),
     },
     h('h2', {id: 'open-title'}, words.OPEN_TITLE),
     h(
@@ -140,6 +140,7 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
   /** Opens the dialog. @param what to show in it at once */
   function show(what: Given | null = null) {
     if (!dialog.open) {
+      stop();
       box.value = '';
       openDialog(host, dialog);
     }
