@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -59,23 +60,34 @@ def fake_tool(path: Path, version: str) -> None:
     path.chmod(0o755)
 
 
-@pytest.mark.parametrize("machine", ["no Node", *further(["Node too old", "asked for"])])
-def test_machine_without_node_takes_one_from_pypi_that_compiles_to_the_same_bytes(
-    machine: str, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing about the place, the time or the Node of the build gets into the archives."""
-    if machine == "asked for":
+@pytest.fixture(params=["no Node", *further(["Node too old", "asked for"])])
+def node_of_pypi(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tools.Node:
+    """What a machine takes that has no Node, or one that is too old, or that is asked to."""
+    if request.param == "asked for":
         monkeypatch.setenv("QMINES_NODE", "wheel")
     else:
         monkeypatch.delenv("QMINES_NODE", raising=False)
         monkeypatch.setenv("PATH", str(tmp_path))
-    if machine == "Node too old":
+    if request.param == "Node too old":
         fake_tool(tmp_path / "node", "v12.22.0")
         fake_tool(tmp_path / "npm", "6.14.0")
     found = tools.node(Steps(1))
     assert found.node.is_relative_to(ROOT / ".venv")
+    return found
+
+
+def test_machine_without_node_takes_one_from_pypi(node_of_pypi: tools.Node) -> None:
+    told = subprocess.run([node_of_pypi.node, "--version"], capture_output=True, text=True, check=True)
+    assert re.match(r"v\d+\.\d+\.\d+", told.stdout)
+
+
+@THOROUGH
+def test_it_compiles_to_the_same_bytes(
+    node_of_pypi: tools.Node, built_site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing about the place, the time or the Node of the build gets into the archives."""
     monkeypatch.setattr("buildtools.files.CACHE", tmp_path / "cache")
-    compiled = runtime.compiled(PACKAGE, Path(sys.executable), found)
+    compiled = runtime.compiled(PACKAGE, Path(sys.executable), node_of_pypi)
     assert compiled.engine.read_bytes() == one("engine-*.zip", built_site).read_bytes()
     assert compiled.later.read_bytes() == one("later-*.zip", built_site).read_bytes()
     library = compiled.runtime / "python_stdlib.zip"

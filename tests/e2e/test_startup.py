@@ -181,6 +181,7 @@ def test_damaged_file_of_the_runtime_is_told(bench: Page, complaints: list[str],
     bench.context.route(f"**/{name}", halve)
     assert start_and(bench, "return first")["message"] == sentence
     # Python itself writes to the console when it cannot find its library, and may not have finished yet.
+    bench.context.unroute_all(behavior="wait")
     bench.goto("about:blank")
     complaints.clear()
 
@@ -239,6 +240,8 @@ def test_packed_files_are_taken_if_they_are_there_and_whole(bench: Page, complai
     assert ("pyodide.asm.wasm" in plain) == (they_are != "whole"), plain
     progress = [message for message in said if message["type"] == "progress" and message["stage"] == "download"]
     assert progress[-1]["done"] == progress[-1]["total"] < 3_000_000
+    # What no first move needs may be on its way still.
+    bench.context.unroute_all(behavior="wait")
     bench.goto("about:blank")
     complaints.clear()
 

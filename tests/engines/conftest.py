@@ -17,6 +17,7 @@ from tests.engines.driver import Driver
 from tests.engines.firefox import Firefox
 from tests.engines.visitor import Visitor
 from tests.engines.webkit import WebKit
+from tests.thorough import further
 
 SIMPLY = {"JSC_useOMGJIT": "0"}
 """WebKit compiles WebAssembly once, as Chromium does in our tests: twice, the core costs it 2.4 times as much."""
@@ -33,9 +34,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Have each test that needs a browser run in each of those that are asked for."""
+    """Have each test that needs a browser run in each of those that are asked for. What the core does, `tests/e2e` does
+    in Chromium, too, so among several browsers Chromium has its turn at night.
+    """
     if "driver" in metafunc.fixturenames:
-        metafunc.parametrize("driver", metafunc.config.getoption("--engine"), indirect=True, scope="module")
+        others = _others(metafunc.config)
+        repeats = further(["chromium"]) if others else ["chromium"]
+        engines = [*(repeats if "chromium" in metafunc.config.getoption("--engine") else []), *others]
+        metafunc.parametrize("driver", engines, indirect=True, scope="module")
     if "engine" in metafunc.fixturenames:
         metafunc.parametrize("engine", _others(metafunc.config))
 
