@@ -1,6 +1,5 @@
 """Bundles the page's own files into a few small ones: one piece for the first view, and one for each other view.
 
-    head.js       the classic scripts of the document's head
     page.css      the style sheets that the document names, in order
     start.js      the module that starts the engine, before main.js has loaded
     main.js       the play view and everything that is on every page
@@ -8,7 +7,9 @@
     worker.js     the engine's worker; that of pictures is picture/worker.js
     snapshot.js   the part of the engine's worker for visits after the first
     unpack.js     the part of it for the first visit, which the service worker also has within it
-    rescue.js     the script inside the document itself, for browsers that read no newer one; not in the folder
+    rescue.js     a script inside the document itself, for browsers that read no newer one; not in the folder
+    head.js       the classic scripts of the head, inside the document, too: while a parser waits for a file, browsers
+                  look for no others if the document has a policy
     sandbox/*.js  the sandbox's frame, and its workers with Pyodide's loader
     views/*.css   the sheets of views that are loaded when they are opened
 
@@ -102,15 +103,19 @@ def _make(files: Mapping[str, Path], index: str, node: Node, folder: Path) -> No
             _copy(path, source / name)
         _write_entry(source / HEAD, "import './{}';", CLASSIC.findall(index))
         _write_entry(source / PAGE, '@import "./{}";', SHEET.findall(index))
-        entries = [*MODULE.findall(index), *WORKERS]
+        entries = MODULE.findall(index)
         late = sorted(_own_sheets(files) - set(SHEET.findall(index)))
         how = ["--splitting", "--format=esm"]
-        _join(source, _bundle(entries, how, node, source), MODULE.findall(index))
+        _join(source, _bundle(entries, how, node, source), entries)
         shutil.rmtree(pieces)
         about = _bundle(entries, how, node, source)
+        for name in WORKERS:
+            # One at a time, or two that share a few lines would wait for one more file.
+            others = [f"--external:*/{other}" for other in WORKERS if other != name]
+            about["outputs"] |= _bundle([name], ["--format=esm", *others], node, source)["outputs"]
         _bundle([PAGE, *late], [_SHEETS], node, source)
-        _bundle([HEAD], ["--format=iife"], node, source)
-        inline = {name: _inlined(name, node, source) for name in INLINE.findall(index)}
+        inline = {name: _inlined(name, node, source, "--target=es5") for name in INLINE.findall(index)}
+        inline[HEAD] = _inlined(HEAD, node, source)
         _bundle(_SANDBOX, ["--format=iife", *_FOR_NODE], node, source)
         for name, path in named(pieces).items():
             _copy(path, folder / "app" / name)
@@ -140,9 +145,9 @@ def alone(name: str, files: Mapping[str, Path], node: Node) -> str:
     return (kept("alone", digest(recipe), make) / name).read_text(encoding="utf-8")
 
 
-def _inlined(name: str, node: Node, source: Path) -> str:
-    """A script for the document itself. Raises BuildError if it has syntax that old browsers cannot read."""
-    _bundle([name], ["--format=iife", "--target=es5"], node, source)
+def _inlined(name: str, node: Node, source: Path, *manner: str) -> str:
+    """A script for the document itself. Raises BuildError if it has syntax that its browsers cannot read."""
+    _bundle([name], ["--format=iife", *manner], node, source)
     made = source.parent / "pieces" / name
     text = _MAP.sub("", made.read_text(encoding="utf-8")).strip()
     made.unlink()
@@ -154,7 +159,8 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
     """Makes every late module import whatever the first view has, since that is loaded by then.
 
     So all of it is one piece; otherwise the bundler makes one for each set of entries that need the same modules, and
-    the first view names each thing that it takes from them.
+    the first view names each thing that it takes from them. The last entry imports it, too, or late modules would wait
+    for an empty piece.
     """
     outputs = {_name(path): output for path, output in account["outputs"].items()}
     needed = Bundle(source, {}, dict(_imports(account)), {}).needed_by
@@ -163,10 +169,10 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
     _write_entry(source / SHARED, "import './{}';", modules)
     for name, output in outputs.items():
         late = str(output.get("entryPoint", ""))
-        if late.endswith(".js") and name not in (*entries, *WORKERS):
+        if late.endswith(".js") and (name == entries[-1] or name not in entries):
             text = (source / late).read_text(encoding="utf-8")
             way = posixpath.relpath(SHARED, posixpath.dirname(late))
-            (source / late).write_text(f"{text}\nimport '{way}';\n", encoding="utf-8")
+            (source / late).write_text(f"{text}\nimport './{way}';\n", encoding="utf-8")
 
 
 def _bundle(entries: list[str], manner: list[str], node: Node, source: Path) -> Account:

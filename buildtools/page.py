@@ -40,8 +40,10 @@ Late = tuple[str, list[str]]
 _ENCODING = '<meta charset="utf-8">'
 """The build's data follow this tag: browsers look for it only in the first 1024 bytes."""
 _PICTURE = re.compile(r'\bhref="([^":]+\.svg)"')
-_FIRST_SCRIPT = re.compile(r"^<script (?:src|type=.module)", re.MULTILINE)
-"""The import map comes before it: the first script may ask for modules."""
+_SHEET = f'<link rel="stylesheet" href="{PAGE}">\n'
+_HEAD = f'<script data-inline="{HEAD}"></script>\n'
+_FIRST_SCRIPT = re.compile(rf"{_HEAD}|^<script type=.module", re.MULTILINE)
+"""Before it come the import map, since the first script may ask for modules, and what takes longest to arrive."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _LINK = re.compile(r'\b(href|src)="([^":#?]+)"')
 
@@ -53,12 +55,13 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     Raises BuildError if the page links to a file that is not there.
     """
     pictured = _PICTURE.sub(lambda link: f'href="{_picture(WEB / link[1])}"', text)
-    merged = _merged(_merged(pictured, SHEET, PAGE), CLASSIC, HEAD)
+    merged = _merged(_merged(pictured, SHEET, _SHEET), CLASSIC, _HEAD)
     files = named(bundle.folder)
     linked = _LINK.sub(lambda link: f'{link[1]}="{_published(link[2], app, files)}"', merged)
     modules = MODULE.findall(text)
     needed = dict.fromkeys(each for module in modules for each in bundle.needed_by(module))
-    preloads = [f'<link rel="modulepreload" href="{app}{name}">' for name in needed if name not in modules]
+    ahead = sorted(needed.keys() - modules, key=lambda name: files[name].stat().st_size, reverse=True)
+    preloads = "".join(f'<link rel="modulepreload" href="{app}{name}">\n' for name in ahead)
     parts = {
         name: {
             "pieces": [each for each in bundle.needed_by(bundle.pieces[module]) if each not in needed],
@@ -70,21 +73,18 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     element = f'<script type="application/json" id="build">{knowledge}</script>'
     within = [files[_FRAME].read_bytes(), *(script.encode() for script in bundle.inline.values())]
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(within)}">'
-    scripted = INLINE.sub(lambda script: f"<script>{bundle.inline[script[1]]}</script>\n", linked)
-    begun = _replaced(scripted, "<head>", f"<head>\n{policy}")
+    begun = _replaced(linked, "<head>", f"<head>\n{policy}")
     later = {name for name in bundle.imports if name.endswith(".js")} - {*needed, *WORKERS}
-    mapped = _FIRST_SCRIPT.sub(lambda tag: integrity.import_map(app + name for name in later) + tag[0], begun, count=1)
-    whole = _replaced(mapped, "</head>", "\n".join([*preloads, "</head>"]))
+    before = integrity.import_map(app + name for name in later) + preloads
+    mapped = _FIRST_SCRIPT.sub(lambda tag: before + tag[0], begun, count=1)
+    whole = INLINE.sub(lambda script: f"<script>{bundle.inline[script[1]]}</script>\n", mapped)
     return _replaced(whole, _ENCODING, f"{_ENCODING}\n{element}")
 
 
 def _merged(text: str, each: re.Pattern[str], whole: str) -> str:
-    """The page with one link, at the place of the first of many, to the file made from all of them."""
+    """The page with one tag, at the place of the first of many, for what is made from all of them."""
     first = each.search(text)
-    if first is None:
-        return text
-    line = first[0].replace(first[1], whole)
-    return text[: first.start()] + line + each.sub("", text[first.end() :])
+    return text if first is None else text[: first.start()] + whole + each.sub("", text[first.end() :])
 
 
 def late_views(text: str) -> dict[str, Late]:
@@ -116,8 +116,9 @@ def service_worker(text: str, version: str, files: Mapping[str, Path]) -> str:
 
 
 def _policy(scripts: Iterable[bytes]) -> str:
-    """The page's policy. Three scripts are inside documents: the one in the sandbox's frame, which cannot be loaded
-    otherwise, the one that must speak when no file loads, and last the import map, whose digest is not known yet.
+    """The page's policy. Four scripts are inside documents: the one in the sandbox's frame, which cannot be loaded
+    otherwise, the one that must speak when no file loads, those of the head, which must run before the page is painted,
+    and last the import map, whose digest is not known yet.
     """
     return _POLICY.format(inline=" ".join(f"'{each}'" for each in [*map(integrity.of, scripts), integrity.UNKNOWN]))
 

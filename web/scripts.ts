@@ -79,6 +79,10 @@ export function startWorker(address: URL, name: string): Worker {
     },
   };
   const worker = new Worker(trusted(starter), how);
-  if (!isModule) endOld('workers that are modules');
+  if (!isModule) {
+    endOld('workers that are modules');
+    // The page has ended, and the caller must not go on to show it.
+    throw new Error('This browser has no workers that are modules.');
+  }
   return worker;
 }

@@ -1,5 +1,6 @@
 /**
- * Starts the engine: the first module of the page, so that Python loads together with the rest of the page.
+ * Starts the engine. This is the first module of the page, so that a Python that is on the device begins before the
+ * rest of the page has loaded; one that has to be fetched would take the line from it.
  *
  * The first caller that asks for a worker gets the one that was started here, with everything that it has said since.
  */
@@ -16,15 +17,18 @@ const missed: Event[] = [];
 /** The worker that nobody has asked for yet. */
 let early: Started | null = null;
 
+/** @returns whether Python is on the device, unpacked: the service worker keeps it */
+function isKept() {
+  return Boolean(navigator.serviceWorker?.controller);
+}
+
 /** @param snapshot of Python: the worker starts from it, makes it and ends, or does without it */
 export function start(snapshot: 'use' | 'make' | 'ignore' = 'use'): Started {
   const lock = nameHere(`engine.${Math.random()}`);
   const {digests} = build;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
-  // The service worker has unpacked what it keeps.
-  const isKept = Boolean(navigator.serviceWorker?.controller);
-  const place = snapshot !== 'ignore' && isKept ? snapshotPlace() : undefined;
-  const [bytes, packed] = isKept ? [build.bytes, false] : [build.bytesPacked, true];
+  const place = snapshot !== 'ignore' && isKept() ? snapshotPlace() : undefined;
+  const [bytes, packed] = isKept() ? [build.bytes, false] : [build.bytesPacked, true];
   const settings = {runtime, bytes, packed, engine, later, digests, lock, snapshot: place, makes: snapshot === 'make'};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }
@@ -53,7 +57,7 @@ function repeated(event: Event): Event {
 }
 
 // If the game cannot be played, nothing starts (ended.js).
-if (!document.documentElement.dataset.ended) {
+if (isKept() && !document.documentElement.dataset.ended) {
   early = start();
   early.worker.onmessage = early.worker.onerror = miss;
 }

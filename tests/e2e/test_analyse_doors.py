@@ -199,7 +199,7 @@ def drop(page: Page, name: str, data: list[int], *, pressing: Locator | None = N
 
 
 def test_what_is_dropped_as_the_dialog_closes_opens_it_again(desk: Page) -> None:
-    """The browser tells of a closed dialog in a later task, when this one is open with something else."""
+    """The event of its closing comes in a later task, when it is open with something else."""
     open_text(desk, OTHER)
     found = give(desk, "2x1x1\n#1")
     expect(found.get_by_role("status")).to_contain_text("2×1, 1 mine")

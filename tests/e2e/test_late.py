@@ -43,7 +43,7 @@ def test_the_first_view_comes_alone(page: Page) -> None:
     page.route("**/app-*/worker.js", lambda _: None)
     page.goto("")
     expect(page.get_by_role("grid")).to_be_visible()
-    assert {"main.js", "start.js", "page.css", "head.js"} <= pieces(page)
+    assert {"main.js", "start.js", "page.css"} <= pieces(page)
     assert not {"newgame.js", "stats.js", "replay.js", "account.js", "views/games.css", "views/account.css"} & pieces(
         page
     )

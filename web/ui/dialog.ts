@@ -17,7 +17,7 @@ export function openDialog(host: HTMLElement, dialog: HTMLDialogElement, onLost?
   dialog.showModal();
   return new Promise((resolve) => {
     function closed() {
-      // The browser tells of it in a later task, and by then the dialog may be open again.
+      // The event comes in a later task. By then the dialog may be open again.
       if (dialog.open) return;
       dialog.removeEventListener('close', closed);
       dialog.remove();
