@@ -74,8 +74,8 @@ function namedParts(group: Group, whole: Name, looks: Looks, nameOf: (part: Grou
   const apart = new Set(others.flatMap((part) => part.group.cells));
   const rest = {...group, cells: group.cells.filter((cell) => !apart.has(cell))};
   const unclear = {state: whole.state, doubt: Math.max(whole.doubt, DOUBTFUL)};
-  const told = others.map((part) => (part.doubt < DOUBTFUL ? part : {...part, ...unclear}));
-  return [{group: rest, ...whole}, ...told];
+  const clear = others.map((part) => (part.doubt < DOUBTFUL ? part : {...part, ...unclear}));
+  return [{group: rest, ...whole}, ...clear];
 }
 
 /**

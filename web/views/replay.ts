@@ -103,8 +103,8 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
     const late: Message | undefined = isOfLab ? [words.TAKES_LONG, {word: 'Lab', to: '#lab'}] : undefined;
     const end = whileReading(
       (...news) => {
-        const told = failed(empty(...news));
-        page.value = {nodes: () => [row, told], isFailed: true};
+        const message = failed(empty(...news));
+        page.value = {nodes: () => [row, message], isFailed: true};
       },
       words.OPENING,
       late,

@@ -45,6 +45,6 @@ export function witness(mines: number[] | null, cells: number[], columns: number
     mines.length > 1
       ? `${mines.length === cells.length ? 'all' : SMALL[mines.length]} of them are mines`
       : `${where} is ${what}`;
-  const told = isLuck ? 'all you could see, so nothing could have told you' : 'all that can be known';
-  return `In another layout ${more}. Both fit ${told}.`;
+  const known = isLuck ? 'all you could see, so nothing could have told you' : 'all that can be known';
+  return `In another layout ${more}. Both fit ${known}.`;
 }

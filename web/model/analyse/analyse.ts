@@ -181,11 +181,11 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     },
 
     /** Another position comes from elsewhere. Undo leads back to the one before. @param told what it is */
-    take(next: Sketch, told: string) {
+    take(next: Sketch, sentence: string) {
       batch(() => {
         if (!next.truth) draws.value = 'numbers';
         change(next);
-        said.value = told;
+        said.value = sentence;
       });
     },
 

@@ -22,7 +22,7 @@ export function findings(model: Analyser, asking: Asking, stage: Stage) {
   const isAnswered = ({analysis, impossible, refusal}: Findings) =>
     Boolean(analysis || impossible !== null || refusal !== null);
   const shown = settled(model.findings, isAnswered);
-  const summary = h('div', {class: 'analyse-told', tabindex: -1}, () => told(shown.value));
+  const summary = h('div', {class: 'analyse-summary', tabindex: -1}, () => summaryOf(shown.value));
   const rest = () => summary.focus({preventScroll: true});
   const isImpossible = () => shown.value.impossible !== null;
   return h(
@@ -50,7 +50,7 @@ const roomy = (shown: HTMLElement, most: Child[]) =>
 /** A line of the room. Only the sheet makes it a text, so nobody finds it on the page. */
 const line = (text: string, kind: string = '') => h('p', {class: kind, 'data-most': text});
 
-function told({analysis, impossible, refusal, conflict}: Findings): Child[] {
+function summaryOf({analysis, impossible, refusal, conflict}: Findings): Child[] {
   if (refusal !== null) return [h('p', {class: 'analyse-lead'}, refusal)];
   if (impossible !== null) return [h('p', {class: 'analyse-lead'}, contradiction(impossible, conflict))];
   if (!analysis) return [h('p', {class: 'analyse-lead quiet'}, words.WORKING)];

@@ -122,7 +122,7 @@ function chosen({sketch, findings}: Analyser, asking: Asking): string {
 /** Codes of shares that are not whole. */
 const SPECIAL: Record<number, string> = {101: '<1', 102: '>99'};
 
-function note({note: told, pending}: Asking): () => string {
+function note({note: text, pending}: Asking): () => string {
   const isLate = lasting(() => pending.value !== null && pending.value !== 'repairs');
-  return () => told.value || (isLate.value && pending.value ? words.WAITING[pending.value] : '');
+  return () => text.value || (isLate.value && pending.value ? words.WAITING[pending.value] : '');
 }

@@ -29,14 +29,18 @@ export function outcomes({sketch, findings}: Analyser, {outcomes: found, suppose
     'div',
     {class: 'outcomes'},
     h('h2', {}, words.whatIf(cell, sketch.value.columns)),
-    h('ul', {}, ...possible.map((one) => h('li', {}, offer(one), h('span', {}, told(one.exact, one.text, whole))))),
+    h(
+      'ul',
+      {},
+      ...possible.map((one) => h('li', {}, offer(one), h('span', {}, shareText(one.exact, one.text, whole)))),
+    ),
     others.length > 0 &&
       h('div', {class: 'no-outcomes'}, ...others.map(offer), h('span', {class: 'quiet'}, words.layouts('0', '0'))),
   );
 }
 
 /** @param whole all layouts, with every digit; '' if that is not known */
-function told(exact: string, text: string, whole: string): string {
+function shareText(exact: string, text: string, whole: string): string {
   const share = exact && exact !== '0' && whole && whole !== '0' ? ` · ${percent(shareOf(exact, whole))}` : '';
   return words.layouts(exact, text) + share;
 }
@@ -68,7 +72,7 @@ export function branches({sketch}: Analyser, asking: Asking, rest: () => void): 
         onclick: () => go(id),
       },
       h('span', {}, name),
-      exact !== null && h('span', {class: 'quiet'}, ` ${told(exact, text, what ? whole : '')}`),
+      exact !== null && h('span', {class: 'quiet'}, ` ${shareText(exact, text, what ? whole : '')}`),
     );
   }
 

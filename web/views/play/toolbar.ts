@@ -127,7 +127,7 @@ function hintMenu(model: PlayModel) {
       'aria-describedby': name === 'teach' ? 'teach-stage' : null,
     }),
   );
-  const told = h('span', {id: 'teach-stage', hidden: true}, () =>
+  const stageName = h('span', {id: 'teach-stage', hidden: true}, () =>
     stage.value ? words.stageOf(stage.value, STAGES) : '',
   );
   return popup(
@@ -138,9 +138,13 @@ function hintMenu(model: PlayModel) {
       const own = {picture: 'hint', kind: 'tool-hint', 'aria-pressed': pressed.hint, onclick: press} as const;
       return tool(words.TOOLS.hint, {...own, ...attributes, ...until(hasEnded, own)}, stages(stage));
     },
-    () => [...items, told],
+    () => [...items, stageName],
   );
 }
 
-const stages = (told: ReadonlySignal<number>) =>
-  h('span', {class: 'stages', 'aria-hidden': 'true', 'data-told': told}, ...Array.from({length: STAGES}, () => h('i')));
+const stages = (stage: ReadonlySignal<number>) =>
+  h(
+    'span',
+    {class: 'stages', 'aria-hidden': 'true', 'data-stage': stage},
+    ...Array.from({length: STAGES}, () => h('i')),
+  );

@@ -27,8 +27,8 @@ export function saySentences(visit: Visit, plies: Plies) {
     const {columns} = plies.game;
     if (looked) return dispatch('say', judged(looked, columns), decidedAt(looked.cells, columns));
     const verdict = verdicts.peek().get(at);
-    const told = verdict ? judgedShortly(verdict, columns) : opening(at);
-    own = plySentence(plies, at, {isVisionOn: isVisionOn.value, verdict: told});
+    const verdictText = verdict ? judgedShortly(verdict, columns) : opening(at);
+    own = plySentence(plies, at, {isVisionOn: isVisionOn.value, verdict: verdictText});
     dispatch('say', own);
   };
   watch(visit, onBoard, (now) => now && say(now.at, now.looked));

@@ -61,7 +61,7 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
       'is-offering': offered,
       'is-long': text.length > LONG,
       'is-wide': text.length > WIDE,
-      'is-said': text,
+      'has-text': text,
       'is-loud': isLoud,
       'is-loss': isLoss,
       'is-waiting': showsProgress.value,

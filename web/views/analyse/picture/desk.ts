@@ -55,8 +55,8 @@ export function createDesk(looks: Looks<State>, check: Check) {
   const cells = computed<DeskCell[]>(() => {
     const [own, byLook] = [corrected.value, named.value];
     return (read.value?.reading.cells ?? []).map(({state, doubt, cluster}, cell) => {
-      const told = own.get(cell) ?? byLook.get(cluster);
-      return {state: told ?? state, isDoubtful: !told && (!state || doubt >= DOUBTFUL), cluster};
+      const named = own.get(cell) ?? byLook.get(cluster);
+      return {state: named ?? state, isDoubtful: !named && (!state || doubt >= DOUBTFUL), cluster};
     });
   });
   const doubtful = computed(() => [...cells.value.keys()].filter((cell) => cells.value[cell].isDoubtful));
