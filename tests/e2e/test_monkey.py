@@ -120,7 +120,12 @@ def test_nothing_breaks(new_context: NewContext, complaints: list[str], seed: in
     page.set_viewport_size({"width": 1280, "height": 720})
     open_a_position(page)
     player = Player(page).visit("#new?size=9x9&mines=10&seed=77&rules=classic")
-    player.open(5, 5)
+    # The monkey may have asked for *Confirm each opening*.
+    confirm = page.get_by_text("Press row 5, column 5 again to open it.").filter(visible=True)
+    player.cell(5, 5).click()
+    expect(page.get_by_role("gridcell", name="row 5, column 5, empty").or_(confirm).first).to_be_visible()
+    if confirm.count():
+        player.open(5, 5)
 
 
 def open_a_position(page: Page) -> None:
