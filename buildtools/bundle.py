@@ -169,7 +169,7 @@ def _join(source: Path, account: Account, entries: list[str]) -> None:
     _write_entry(source / SHARED, "import './{}';", modules)
     for name, output in outputs.items():
         late = str(output.get("entryPoint", ""))
-        if late.endswith(".js") and (name == entries[-1] or name not in entries):
+        if late.endswith(".js") and name not in entries[:-1]:
             text = (source / late).read_text(encoding="utf-8")
             way = posixpath.relpath(SHARED, posixpath.dirname(late))
             (source / late).write_text(f"{text}\nimport './{way}';\n", encoding="utf-8")

@@ -27,8 +27,9 @@ export function start(snapshot: 'use' | 'make' | 'ignore' = 'use'): Started {
   const lock = nameHere(`engine.${Math.random()}`);
   const {digests} = build;
   const [runtime, engine, later] = [build.runtime, build.engine, build.later].map(addressOf);
-  const place = snapshot !== 'ignore' && isKept() ? snapshotPlace() : undefined;
-  const [bytes, packed] = isKept() ? [build.bytes, false] : [build.bytesPacked, true];
+  const kept = isKept();
+  const place = snapshot !== 'ignore' && kept ? snapshotPlace() : undefined;
+  const [bytes, packed] = kept ? [build.bytes, false] : [build.bytesPacked, true];
   const settings = {runtime, bytes, packed, engine, later, digests, lock, snapshot: place, makes: snapshot === 'make'};
   return {worker: startWorker(new URL(addressOfPart('worker.js')), JSON.stringify(settings)), lock};
 }

@@ -208,7 +208,6 @@ def test_what_is_dropped_as_the_dialog_closes_opens_it_again(desk: Page) -> None
     expect(found.get_by_role("status")).to_contain_text("4×3, 2 mines")
     take(desk)
     expect_position(desk, CLOSED_ALL)
-    open_text(desk, OTHER)
 
 
 def test_a_file_is_chosen(desk: Page) -> None:

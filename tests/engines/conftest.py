@@ -38,9 +38,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     in Chromium, too, so among several browsers Chromium has its turn at night.
     """
     if "driver" in metafunc.fixturenames:
-        others = _others(metafunc.config)
-        repeats = further(["chromium"]) if others else ["chromium"]
-        engines = [*(repeats if "chromium" in metafunc.config.getoption("--engine") else []), *others]
+        asked, others = metafunc.config.getoption("--engine"), _others(metafunc.config)
+        engines = [*others, *further(name for name in asked if name not in others)] if others else asked
         metafunc.parametrize("driver", engines, indirect=True, scope="module")
     if "engine" in metafunc.fixturenames:
         metafunc.parametrize("engine", _others(metafunc.config))

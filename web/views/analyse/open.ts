@@ -58,7 +58,6 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     {
       class: () => classes({'dialog sheet': true, 'is-pictured': isPictured()}),
       'aria-labelledby': 'open-title',
-      onclose: () => dialog.open || stop(),
     },
     h('h2', {id: 'open-title'}, words.OPEN_TITLE),
     h(
@@ -142,7 +141,7 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     if (!dialog.open) {
       stop();
       box.value = '';
-      openDialog(host, dialog);
+      openDialog(host, dialog).then(stop);
     }
     if (what === null) return;
     box.value = isText(what) && what.length <= SHOWN ? what : '';

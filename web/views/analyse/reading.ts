@@ -71,7 +71,7 @@ export function createReading(doors: Doors) {
     } catch (error) {
       // Something else is being read by now, or nobody wants it any more.
       if (last !== given) return;
-      problem.value = sentenceFor(error);
+      problem.value = complaintOf(error);
     }
     if (last === given) isBusy.value = false;
   }
@@ -103,7 +103,7 @@ export function createReading(doors: Doors) {
   };
 }
 
-function sentenceFor(error: unknown): string {
+function complaintOf(error: unknown): string {
   // The file has gone, or the browser may not read it.
   if (error instanceof UnreadableError || error instanceof DOMException) return words.UNREADABLE;
   return error instanceof PictureError || error instanceof LimitError ? error.message : sentenceOf(error);

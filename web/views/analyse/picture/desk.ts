@@ -55,8 +55,8 @@ export function createDesk(looks: Looks<State>, check: Check) {
   const cells = computed<DeskCell[]>(() => {
     const [own, byLook] = [corrected.value, named.value];
     return (read.value?.reading.cells ?? []).map(({state, doubt, cluster}, cell) => {
-      const named = own.get(cell) ?? byLook.get(cluster);
-      return {state: named ?? state, isDoubtful: !named && (!state || doubt >= DOUBTFUL), cluster};
+      const given = own.get(cell) ?? byLook.get(cluster);
+      return {state: given ?? state, isDoubtful: !given && (!state || doubt >= DOUBTFUL), cluster};
     });
   });
   const doubtful = computed(() => [...cells.value.keys()].filter((cell) => cells.value[cell].isDoubtful));
