@@ -195,23 +195,32 @@ def test_how_a_constraint_came_about_is_not_told_over_another_board(page: Page) 
     expect(walk(page)).to_have_count(0)
 
 
-@pytest.mark.parametrize("instead", ["another board", "another view"])
-def test_the_worlds_of_a_board_are_not_told_elsewhere(player: Player, instead: str) -> None:
+def test_the_worlds_of_a_board_are_not_told_over_another_board(player: Player) -> None:
     page = player.page
     held = hold_part(page, "worlds")
     player.visit(LINK).open(5, 7)
     page.get_by_role("button", name="Worlds").click()
     held.expect()
     answered(page)
-    if instead == "another board":
-        player.cell(1, 1).press("1")
-        expect(player.grid).to_have_attribute("aria-colcount", "9")
-    else:
-        page.goto("#about")
+    player.cell(1, 1).press("1")
+    expect(player.grid).to_have_attribute("aria-colcount", "9")
     come(page, held, "/worlds-")
-    page.goto("#play")
     player.open(5, 5)
     expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_worlds_are_told_to_a_player_who_comes_back(player: Player) -> None:
+    page = player.page
+    held = hold_part(page, "worlds")
+    player.visit(LINK).open(5, 7)
+    page.get_by_role("button", name="Worlds").click()
+    held.expect()
+    page.goto("#stats")
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    come(page, held, "/worlds-")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.goto("#play")
+    expect(page.get_by_role("dialog", name="Worlds")).to_be_visible()
 
 
 def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: Player) -> None:

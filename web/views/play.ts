@@ -244,10 +244,16 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
   const {game, line} = model;
   const say = (text: string) => line.say(text);
 
-  /** A dialog over another board, or over another view, would answer a request that is out of date. */
-  function stillWanted() {
+  /** A dialog over another board would answer a request that is out of date. */
+  function sameBoard() {
     const {serial, covered} = game.peek();
-    return () => model.isCurrent({serial}) && game.peek().covered === covered && !host().hidden;
+    return () => model.isCurrent({serial}) && game.peek().covered === covered;
+  }
+
+  /** It must not open over another view either. */
+  function stillWanted() {
+    const isSame = sameBoard();
+    return () => isSame() && !host().hidden;
   }
 
   async function showSave() {
@@ -257,9 +263,11 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
   }
 
   async function showWorlds() {
+    const isSame = sameBoard();
     const isWanted = stillWanted();
     const module = await bring(() => import('./play/worlds.js'), say, sheetsOf('keys'));
-    if (!module || !isWanted()) return;
+    if (!module || !isSame()) return;
+    // Behind another view the question waits until the player comes back.
     const exact = await model.questions.worlds();
     if (exact && isWanted()) module.showWorlds(host(), exact);
   }
