@@ -23,6 +23,9 @@ SHARED = ("--numprocesses=2", "--dist=worksteal")
 BYTECODE = CACHE / "bytecode"
 """Where Python keeps what it has compiled, if it must not do so next to the sources."""
 
+_STATIC = ("ruff check", "ruff format", "import-linter", "mypy", "biome", "tsc", "zizmor")
+"""The checks that run nothing of ours."""
+
 _TYPED = (WEB, WEB / "model", WEB_TESTS)
 """The folders of scripts with types; the model's own check knows no browser."""
 
@@ -42,6 +45,13 @@ class Outcome:
     seconds: float
     is_missing: bool = False
     """Whether it could not run, for want of a browser."""
+
+
+@dataclass(frozen=True)
+class _Command:
+    words: Sequence[str]
+    environment: dict[str, str] | None = None
+    folder: Path = ROOT
 
 
 @dataclass(frozen=True)
@@ -67,8 +77,22 @@ def run_all(
     there = [name for name in wanted.names if name == "chromium" or browsers.is_there(name, Steps(1))]
     further = [*(["--thorough"] if is_thorough else []), *_in(there)]
     checks = _checks(found, [*(pytest_arguments or SHARED), *further])
-    outcomes = [_timed(name, check) for name, check in checks if name not in without]
+    outcomes = _outcomes([(name, check) for name, check in checks if name not in without])
     return _closed([*outcomes, *(_missing(name, wanted) for name in wanted.names if name not in there)])
+
+
+def _outcomes(checks: Sequence[tuple[str, Callable[[], bool]]]) -> list[Outcome]:
+    """Run checks, two at a time, because most of them use one core. pytest uses all cores, so it comes last and
+    alone.
+    """
+    static = [each for each in checks if each[0] in _STATIC]
+    last = [each for each in checks if each[0] == "pytest"]
+    others = [each for each in checks if each not in [*static, *last]]
+    with ThreadPoolExecutor() as pool:
+        beside = pool.submit(lambda: [_timed(*each) for each in static])
+        outcomes = [_timed(*each) for each in others]
+        outcomes = [*beside.result(), *outcomes]
+    return [*outcomes, *(_timed(*each) for each in last)]
 
 
 def _in(engines: Sequence[str]) -> list[str]:
@@ -162,13 +186,13 @@ def _checks(found: _Tools, pytest_arguments: Sequence[str]) -> Iterator[tuple[st
     biome = str(NODE_MODULES / "@biomejs" / "biome" / "bin" / "biome")
     vitest = str(WEB_TESTS / "node_modules" / "vitest" / "vitest.mjs")
     lint = [node, biome, "check", "--error-on-warnings"]
-    yield "ruff check", lambda: _succeeds([python, "-m", "ruff", "check"])
-    yield "ruff format", lambda: _succeeds([python, "-m", "ruff", "format", "--check"])
-    yield "import-linter", lambda: _succeeds([python, "-c", LINT_IMPORTS], environment)
-    yield "mypy", lambda: _succeeds([python, "-m", "mypy"])
-    yield "biome", lambda: all(_succeeds(lint, folder=folder) for folder in (WEB, WEB_TESTS))
-    yield "tsc", lambda: _succeed_together([[node, typescript, "--project", str(folder)] for folder in _TYPED])
-    yield "zizmor", lambda: _succeeds([str(found.python.with_name("zizmor")), *WORKFLOWS])
+    yield _static("ruff check", _Command([python, "-m", "ruff", "check"]))
+    yield _static("ruff format", _Command([python, "-m", "ruff", "format", "--check"]))
+    yield _static("import-linter", _Command([python, "-c", LINT_IMPORTS], environment))
+    yield _static("mypy", _Command([python, "-m", "mypy"]))
+    yield _static("biome", *(_Command(lint, folder=folder) for folder in (WEB, WEB_TESTS)))
+    yield _static("tsc", *(_Command([node, typescript, "--project", str(folder)]) for folder in _TYPED))
+    yield _static("zizmor", _Command([str(found.python.with_name("zizmor")), *WORKFLOWS]))
     engine = {**environment, "QMINES_PYTHON": python}
     yield "vitest", lambda: _succeeds([node, vitest, "run"], engine, WEB_TESTS)
     yield "build", lambda: _builds(environment)
@@ -189,7 +213,8 @@ def _compiling(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _timed(name: str, check: Callable[[], bool]) -> Outcome:
-    print(f"\n== {name}", flush=True)
+    if name not in _STATIC:
+        print(f"\n== {name}", flush=True)
     start = time.monotonic()
     passed = check()
     return Outcome(name, passed, time.monotonic() - start)
@@ -199,10 +224,28 @@ def _succeeds(command: Sequence[str], environment: dict[str, str] | None = None,
     return subprocess.run(command, cwd=folder, env=environment, check=False).returncode == 0
 
 
-def _succeed_together(commands: Sequence[Sequence[str]]) -> bool:
-    """Runs commands that use one core each at the same time."""
-    with ThreadPoolExecutor() as pool:
-        return all(list(pool.map(_succeeds, commands)))
+def _static(name: str, *commands: _Command) -> tuple[str, Callable[[], bool]]:
+    """A check whose commands run at the same time. What they say is printed in one piece at the end."""
+
+    def check() -> bool:
+        with ThreadPoolExecutor() as pool:
+            ends = list(pool.map(_ended, commands))
+        print(f"\n== {name}", *(end.stdout.rstrip() for end in ends), sep="\n", flush=True)
+        return all(end.returncode == 0 for end in ends)
+
+    return name, check
+
+
+def _ended(command: _Command) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command.words,
+        cwd=command.folder,
+        env=command.environment,
+        check=False,
+        encoding="utf-8",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
 
 
 def _builds(environment: dict[str, str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +28,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
 
     monkeypatch.setattr(checks, "_gather", lambda: checks._Tools(here, tools.Node(here, ()), here))
     monkeypatch.setattr(checks, "_succeeds", run)
+    monkeypatch.setattr(checks, "_ended", lambda command: subprocess.CompletedProcess(command.words, 0, ""))
     monkeypatch.setattr(checks, "_builds", lambda environment: True)
     monkeypatch.setattr(quick, "changed", lambda: ["build.py"])  # Sources without git have this test, too.
     return given

@@ -9,6 +9,7 @@ import posixpath
 import re
 import subprocess
 import sys
+import threading
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -370,10 +371,35 @@ def test_checks_keep_what_python_has_compiled_and_never_beside_the_sources() -> 
     assert answer.stdout.split() == ["False", str(checks.BYTECODE)]
 
 
-def test_commands_that_run_together_all_run_and_one_that_fails_is_told() -> None:
-    ends = [[sys.executable, "-c", f"raise SystemExit({status})"] for status in (0, 1, 0)]
-    assert not checks._succeed_together(ends)
-    assert checks._succeed_together(ends[::2])
+def test_static_checks_run_all_their_commands_and_say_in_one_piece_how_they_ended(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ends = [
+        checks._Command([sys.executable, "-c", f"print('ends with {status}'); raise SystemExit({status})"])
+        for status in (0, 1, 0)
+    ]
+    name, check = checks._static("lint", *ends)
+    assert (name, check()) == ("lint", False)
+    assert capsys.readouterr().out == "\n== lint\nends with 0\nends with 1\nends with 0\n"
+    assert checks._static("lint", *ends[::2])[1]()
+
+
+def test_static_checks_run_beside_the_others_and_pytest_after_all() -> None:
+    both = threading.Barrier(2, timeout=60)
+    ended: list[str] = []
+
+    def meet(name: str) -> bool:
+        both.wait()
+        ended.append(name)
+        return True
+
+    stages = [("mypy", lambda: meet("mypy")), ("build", lambda: meet("build"))]
+    last = ("pytest", lambda: sorted(ended) == ["build", "mypy"])
+    assert [(each.name, each.passed) for each in checks._outcomes([*stages, last])] == [
+        ("mypy", True),
+        ("build", True),
+        ("pytest", True),
+    ]
 
 
 def test_error_is_a_sentence_and_a_status(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
