@@ -52,7 +52,7 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     """The page as it is published: its pieces instead of its files, links into the folder `app`, its build named, and
     the pieces of its `late` views. It has places for the digests of its files (`integrity.added`).
 
-    Raises BuildError if the page links to a file that is not there.
+    Raises BuildError if the page links to a file that is not there, or lacks what the build adds to.
     """
     pictured = _PICTURE.sub(lambda link: f'href="{_picture(WEB / link[1])}"', text)
     merged = _merged(_merged(pictured, SHEET, _SHEET), CLASSIC, _HEAD)
@@ -76,7 +76,9 @@ def index(text: str, app: str, build: Mapping[str, object], bundle: Bundle, late
     begun = _replaced(linked, "<head>", f"<head>\n{policy}")
     later = {name for name in bundle.imports if name.endswith(".js")} - {*needed, *WORKERS}
     before = integrity.import_map(app + name for name in later) + preloads
-    mapped = _FIRST_SCRIPT.sub(lambda tag: before + tag[0], begun, count=1)
+    mapped, places = _FIRST_SCRIPT.subn(lambda tag: before + tag[0], begun, count=1)
+    if not places:
+        raise BuildError("web/index.html must hold a script.")
     whole = INLINE.sub(lambda script: f"<script>{bundle.inline[script[1]]}</script>\n", mapped)
     return _replaced(whole, _ENCODING, f"{_ENCODING}\n{element}")
 

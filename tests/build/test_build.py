@@ -202,7 +202,11 @@ def test_nothing_points_to_another_origin(built_site: Path) -> None:
     [
         ('<head></head><script src="gone.js">', "web/index.html points to gone.js, and there is no such file."),
         ("<head><head></head>", "web/index.html must hold <head> exactly once."),
-        ("<head></head>", 'web/index.html must hold <meta charset="utf-8"> exactly once.'),
+        ("<head></head>", "web/index.html must hold a script."),
+        (
+            '<head>\n<script type="module"></script></head>',
+            'web/index.html must hold <meta charset="utf-8"> exactly once.',
+        ),
     ],
 )
 def test_page_with_a_fault_is_refused(text: str, sentence: str, tmp_path: Path) -> None:
