@@ -176,7 +176,7 @@ FILES = {
 }
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", ["small.mbf", *further(name for name in FILES if name != "small.mbf")])
 def test_a_file_is_dropped(desk: Page, name: str) -> None:
     open_text(desk, OTHER)
     drop(desk, name, list(FILES[name]))
@@ -241,7 +241,7 @@ DAMAGED = {
 }
 
 
-@pytest.mark.parametrize("given", DAMAGED, ids=lambda given: given[:12])
+@pytest.mark.parametrize("given", [*list(DAMAGED)[:2], *further(list(DAMAGED)[2:])], ids=lambda given: given[:12])
 def test_damage_is_told_in_a_sentence_and_replaces_nothing(desk: Page, given: str) -> None:
     open_text(desk, OTHER)
     found = give(desk, given)

@@ -158,7 +158,7 @@ def parts(site: Path, view: str) -> set[str]:
     return {*late["pieces"], *late["sheets"]}
 
 
-DAILY = ["learn", "account"]
+DAILY = ["learn"]
 
 
 @pytest.mark.parametrize("view", [*DAILY, *further(view for view in TITLES if view not in DAILY)])

@@ -180,7 +180,7 @@ def answer_late(route: Route) -> None:
     route.continue_()
 
 
-@on("narrow", "sideways", *further(["phone", "desktop"]))
+@on("narrow", *further(["sideways", "phone", "desktop"]))
 def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     size = player.page.viewport_size
     assert size is not None
@@ -203,7 +203,7 @@ def test_a_long_lesson_is_seen_whole_and_nothing_moves(player: Player) -> None:
     assert shifts.moved(page) == []
 
 
-@on("narrow", "sideways", *further(["phone"]))
+@on("narrow", *further(["sideways", "phone"]))
 def test_all_tools_fit_with_mine_vision_too(player: Player) -> None:
     player.visit()
     player.page.get_by_role("button", name="New game").first.click()

@@ -96,7 +96,7 @@ def test_the_menu_of_hint_goes_by_keyboard(page: Page) -> None:
     expect(page.get_by_role("menu")).to_be_hidden()
 
 
-@daily("desktop", "upright")
+@daily("upright")
 def test_both_lists_open_within_the_window_and_close(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)
     page = player.page
@@ -135,7 +135,7 @@ def test_on_phones_neither_list_opens_over_flag_mode(new_context: NewContext, ha
         page.keyboard.press("Escape")
 
 
-@daily("desktop", "upright")
+@daily("desktop")
 def test_at_most_five_tools_are_seen_beside_more(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)
     for rules in ALL:
@@ -155,7 +155,7 @@ def test_at_most_five_tools_are_seen_beside_more(new_context: NewContext, size: 
             assert width <= max(board["width"], 360) + 1, rules
 
 
-@daily("desktop", "upright")
+@daily("upright")
 def test_tools_keep_place_and_size_through_a_game(new_context: NewContext, size: tuple[int, int]) -> None:
     player = at(new_context, size)
     page = player.page

@@ -86,7 +86,7 @@ def test_examining_pauses_after_every_move() -> None:
 
 @pytest.mark.parametrize("name", list(ENTRIES[0]["summary"]))
 def test_a_summary_that_says_something_else_is_refused_by_the_name_of_its_field(name: str) -> None:
-    for data in ENTRIES[:6]:
+    for data in ENTRIES[: amount(2, 6)]:
         value = data["summary"][name]
         for other in strange_values(value):
             said = reason({**data, "summary": {**data["summary"], name: other}})

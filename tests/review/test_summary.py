@@ -23,6 +23,7 @@ from tests.finished import finished, params_of, several
 from tests.game.records.test_record import EXPECTED, NAMES, golden
 from tests.oracle.board import Board, neighbourhoods
 from tests.oracle.brute import placements
+from tests.thorough import further
 
 GAMES = list(several(60, "summary"))
 TALLIES = ("won", "lost", "opened", "flagged", "certain", "closure", "chord", "mine", "resigned")
@@ -53,7 +54,7 @@ def decisions(text: str) -> Iterator[tuple[Fraction, bool, bool]]:
         before = Board.from_text(game.position().to_text())
 
 
-@pytest.mark.parametrize("game", GAMES[:36], ids=lambda game: game.params.seed)
+@pytest.mark.parametrize("game", [*GAMES[:12], *further(GAMES[12:36])], ids=lambda game: game.params.seed)
 def test_guesses_and_luck_agree_with_brute_force(game: Game) -> None:
     told, made = summary(game), list(decisions(text_of(game)))
     assert told.guesses == sum(0 < share < 1 for share, _, _ in made)
