@@ -274,6 +274,36 @@ def test_the_list_of_keys_opens_no_more_after_escape(player: Player) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+REFUSE_CLIPBOARD = """
+globalThis.refused = 0;
+navigator.clipboard.writeText = () => Promise.reject(new Error(`No: ${++refused}.`));
+"""
+"""A browser that refuses the clipboard, and counts. A link is then shown in a dialog."""
+
+
+def test_a_link_that_comes_late_blocks_no_other_view(page: Page) -> None:
+    page.add_init_script(REFUSE_CLIPBOARD)
+    page.goto("#analyse")
+    copy = page.get_by_role("button", name="Copy link")
+    shown = page.get_by_role("dialog", name="Link to this position")
+    copy.evaluate("(button) => { button.click(); button.click(); }")
+    eventually(page, lambda: page.evaluate("refused"), 2)
+    page.evaluate(FRAMES)
+    expect(shown).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(shown).to_have_count(0)
+    held = Held(page, HANDLE)
+    copy.click()
+    held.expect()
+    page.goto("#stats")
+    expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
+    held.let_go()
+    eventually(page, lambda: page.evaluate("refused"), 3)
+    page.evaluate(FRAMES)
+    page.get_by_role("link", name="Learn").click()
+    expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
+
+
 def test_a_refusal_that_comes_late_opens_no_dialog_over_another_view(player: Player) -> None:
     page = player.page
     player.visit(LINK).open(5, 7)

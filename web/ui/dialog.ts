@@ -8,11 +8,13 @@ export function createDialog(attributes: Attributes, ...children: Child[]) {
 }
 
 /**
- * Shows a dialog until it is closed. The browser moves the focus into it, and back to where it was.
+ * Shows a dialog until it is closed. The browser moves the focus into it, and back to where it was. In a view that the
+ * player has left it does not open: nobody would see it, and it would block the whole page.
  *
- * @param onLost called if that element is gone by then @returns the value that the dialog was closed with
+ * @param onLost called if that element is gone by then @returns the value that the dialog was closed with, if any
  */
 export function openDialog(host: HTMLElement, dialog: HTMLDialogElement, onLost?: () => void): Promise<string> {
+  if (host.closest('[hidden]')) return Promise.resolve('');
   host.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

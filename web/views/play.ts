@@ -277,8 +277,7 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
     const isCurrent = () => model.isCurrent(own) && !host().hidden;
     async function show(link: string) {
       const module = await bring(() => import('./stage/link-box.js'), say, sheetsOf('link'));
-      // Two presses show it once.
-      if (module && isCurrent() && !host().querySelector('dialog')) module.showLink(host(), 'game', link);
+      if (module && isCurrent()) module.showLink(host(), 'game', link);
     }
     constraints.withLink((link) => shareLink(own, link, {say: (text) => model.isCurrent(own) && say(text), show}));
   }

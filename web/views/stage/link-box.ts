@@ -4,8 +4,9 @@ import {createDialog, openDialog} from '../../ui/dialog.js';
 import {h} from '../../ui/h.js';
 import {CLOSE, LINK_SHOWN, LINK_TO} from '../../words/links.js';
 
-/** @param what the link leads to */
+/** Two presses show it once. @param what the link leads to */
 export function showLink(host: HTMLElement, what: keyof typeof LINK_TO, href: string) {
+  if (host.querySelector('dialog[open]')) return;
   const box = h('textarea', {class: 'input text-box', rows: 4, readonly: true, 'aria-labelledby': 'link-title'});
   box.value = href;
   const dialog = createDialog(
