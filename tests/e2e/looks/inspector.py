@@ -69,11 +69,14 @@ class Inspector:
         judged: set[str] = set()
         for setting in settings:
             is_forced = setting.look.startswith("forced")
-            if is_forced:
-                self._dresser.wear(setting._replace(look="light"))
-                keep_grounds(self.page)
             self._dresser.wear(setting)
             self._note_layout(scene, setting)
+            if is_forced:
+                # Not earlier: until the page has the form of this window, parts may have the grounds of another form.
+                self.page.evaluate(FRAMES)
+                self._dresser.wear(setting._replace(look="light"))
+                keep_grounds(self.page)
+                self._dresser.wear(setting)
             self._note(scene, setting, colour_faults(self.page, setting.look, self.counts))
             if not is_forced and setting.look not in judged:
                 judged.add(setting.look)
