@@ -20,8 +20,10 @@ from qmines.formats.many import Row, csv_of, row_of, totals
 from qmines.formats.reviewed import games_in
 from qmines.work import result_of
 from tests.e2e.axe import violations
+from tests.e2e.holding import HANDLE, Held
 from tests.e2e.owner import NAME, Owner
-from tests.e2e.player import READY_MS
+from tests.e2e.player import READY_MS, eventually
+from tests.e2e.views import FRAMES
 from tests.formats.replays.files import FILES
 from tests.formats.replays.games import random_game
 from tests.formats.replays.writing_avf import PLAIN, avf
@@ -171,6 +173,27 @@ def test_a_folder_of_fifty_has_progress_can_be_cancelled_and_becomes_the_command
     read = [list(csv.reader(io.StringIO(part))) for part in (text, csv_of(known))]
     assert sorted(read[0]) == sorted(read[1])
     assert text.startswith("file,game,format,")
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_player_who_has_gone_elsewhere_is_not_fetched_back(page: Page, count: int) -> None:
+    """The last one of the games might be reviewed while the player already watches the first one."""
+    stats(page)
+    held = Held(page, HANDLE)
+    files = {f"{number}.avf": data for number, data in enumerate(small(count))}
+    choose(page, "Open replays", [{"name": name, "mimeType": "", "buffer": data} for name, data in files.items()])
+    bar = page.get_by_role("progressbar", name="Files reviewed", include_hidden=True)
+    eventually(page, lambda: bar.count() and bar.evaluate("(bar) => bar.parentElement.hidden"), False)
+    page.goto("#learn")
+    expect(page.get_by_role("heading", level=1, name="Learn")).to_be_visible()
+    held.let_go()
+    eventually(page, lambda: bar.evaluate("(bar) => bar.parentElement.hidden"), True)
+    page.evaluate(FRAMES)
+    expect(page).to_have_url(re.compile("#learn$"))
+    page.goto("#stats?replays")
+    expect(rows(page).get_by_role("link")).to_have_text(list(files))
+    rows(page).get_by_role("link").first.click()
+    expect(page.get_by_role("heading", level=1, name="Replay")).to_be_visible()
 
 
 def test_a_folder_is_dropped_with_the_folders_within(page: Page, tmp_path: Path) -> None:

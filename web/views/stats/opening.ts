@@ -19,7 +19,7 @@ export function createOpening(sources: ReplaySources, isShown: () => boolean) {
     problem.value = '';
     const report = (sentence: string) => (problem.value = sentence);
     const module = await bring(() => import('./replays.js'), report, sheetsOf('replays'));
-    if (module) page.value = module.createReplayPage(sources);
+    if (module) page.value = module.createReplayPage(sources, isShown);
     else coming = null;
   }
 

@@ -4,7 +4,7 @@
  */
 
 import {EngineStopped} from '../../engine/asking.js';
-import type {ReadGame} from '../../engine/protocol.js';
+import type {ReadGame, Replayed} from '../../engine/protocol.js';
 import {createReplayReaders, type Packet} from '../../engine/replays.js';
 import type {ReviewEngine} from '../../engine/review.js';
 import {leave, replayIn} from '../../model/opened.js';
@@ -35,7 +35,8 @@ const PACE = 250;
 
 type Running = {done: number; total: number} | null;
 
-export function createReplayPage({accounts, database, engine, startEngine}: ReplaySources) {
+/** @param isShown whether the view has the page: nobody who has gone elsewhere is fetched back */
+export function createReplayPage({accounts, database, engine, startEngine}: ReplaySources, isShown: () => boolean) {
   const readers = createReplayReaders(engine, startEngine);
   const shelf = createReplays(database, accounts);
   const rows = signal<readonly Row[]>([]);
@@ -61,7 +62,7 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
   });
 
   function rowOf(read: Partial<ReadGame>): Row {
-    const {file = '', game = null, reason = '', missed = {}} = read;
+    const {file = read.board?.notes?.file ?? '', game = null, reason = '', missed = {}} = read;
     const figures = (!reason && read.figures) || null;
     const replay = read.board ? replayIn(read.board) : null;
     return {key: ++last, file, game, reason, csv: read.csv?.[1] ?? '', figures, missed, replay};
@@ -91,7 +92,8 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
     };
     if (files.length) running.value = {done: 0, total: files.length};
     else said.value = words.NO_FILES;
-    let alone: string | null = null;
+    /** The file with one game, if it is the only one. */
+    const alone: {games: Partial<ReadGame>[]; replay: Replayed}[] = [];
     const change = (step: Partial<NonNullable<Running>>) => {
       if (!signal.aborted && running.value) running.value = {...running.value, ...step};
     };
@@ -102,12 +104,12 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
         {
           onTotal: (total) => {
             change({total});
-            if (total > 1 && !signal.aborted) go();
+            if (total > 1 && !signal.aborted && isShown()) go();
           },
           onGames(games) {
             const [{board, figures}] = games;
             const replay = board && !figures && games.length === 1 ? replayIn(board) : null;
-            if (replay) alone = leave(replay, 'stats');
+            if (replay) alone.push({games, replay});
             else found.push(...games.map(rowOf));
             head.value ||= games[0].csv?.[0] ?? '';
             change({done: (running.value?.done ?? 0) + 1});
@@ -116,7 +118,7 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
         },
         signal,
       );
-      said.value = found.length || alone ? '' : words.NO_FILES;
+      said.value = found.length || alone.length ? '' : words.NO_FILES;
     } catch (error) {
       // Something else is being opened.
       if (signal !== end.signal) return;
@@ -124,11 +126,15 @@ export function createReplayPage({accounts, database, engine, startEngine}: Repl
     }
     clearTimeout(timer);
     if (signal !== end.signal) return;
+    const isHere = isShown();
+    if (!isHere) found.push(...alone.flatMap(({games}) => games.map(rowOf)));
     batch(() => {
       running.value = null;
       show();
     });
-    if (alone) location.hash = `#game?${alone}`;
+    if (!isHere) return;
+    const [only] = alone;
+    if (only) location.hash = `#game?${leave(only.replay, 'stats')}`;
     else go();
   }
 
