@@ -255,11 +255,14 @@ class Visitor:
             else:
                 choice, button = [cell for cell in known.mines if ", closed" in before[cell]], RIGHT
             pressed = [places[cell] for cell in choice]
-            self.press_cells(pressed, button)
+            # Nothing is left to press when the last cell is known before the sentence.
+            if pressed:
+                self.press_cells(pressed, button)
 
             # All of them: a press that is still on its way would be repeated, or meet the next game.
             def is_done(pressed: list[Place] = pressed) -> bool:
-                return "You " in self.status() or all("closed" not in self.name(place) for place in pressed)
+                is_answered = pressed and all("closed" not in self.name(place) for place in pressed)
+                return bool(is_answered) or "You " in self.status()
 
             until(is_done, lambda: f"nothing moves: {self.status()}")
         return end[0]
