@@ -63,7 +63,7 @@ const lessonPorts = {ask: first.ask, engine: reviewEngine, onBegin: (plan, reque
 const ports = {session: createSession(first), ahead: createAhead(reviewEngine), store, settings, first};
 const play = createPlay(ports, notices, createLateBench(notices, lessonPorts));
 const kept = {database, settings, store, accounts, first};
-const visit = createVisit(play, kept, () => newGame);
+const visit = createVisit(play, kept, () => newGame, first);
 const atPlay = {game: play.model, forgetOffer: play.games.offer.forget};
 const newGame = createLateNewGame(main, notices, ({createNewGame}) => createNewGame(kept, reviewEngine, atPlay, visit));
 const analyse = createAnalyseHere(play.model, () => late.analyse);

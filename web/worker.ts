@@ -10,7 +10,7 @@ import type {Place} from './snapshot.js';
  * The page passes these as the worker's name, in JSON: a service worker that answers the request for a worker's script
  * loses the query of its address.
  */
-export type Settings = {
+export type StartSettings = {
   /** Address of the folder with Python for the browser, absolute, ending in `/`. */
   runtime: string;
   /** How many bytes of it are fetched, not counting a server's compression. 0 if that is not known. */
@@ -74,7 +74,7 @@ bridge = qmines.bridge.Bridge()
 /** The checker's DOM library takes it for a window. */
 const scope = self as unknown as WorkerScope;
 const browserFetch = fetch;
-const {runtime, bytes, packed, engine, later, lock, digests, snapshot, makes}: Settings = JSON.parse(scope.name);
+const {runtime, bytes, packed, engine, later, lock, digests, snapshot, makes}: StartSettings = JSON.parse(scope.name);
 const unpacking = packed ? import('./unpack.js') : null;
 
 /** Requests that wait for the engine to start, or for a slice of long work to end. */

@@ -23,10 +23,15 @@ const SOON = 500;
 /** ms after which the page says that the storage has not answered. */
 const LATE = 5000;
 
-type Kept = {database: Database; store: Store; settings: Settings; accounts: Accounts; first: LateFirst};
+type Stores = {database: Database; store: Store; settings: Settings; accounts: Accounts};
 
-/** @param dialog *New game* */
-export function createVisit(play: Play, {database, store, settings, accounts, first}: Kept, dialog: () => LateNewGame) {
+/** @param dialog *New game* @param first answers the first press before there is an engine */
+export function createVisit(
+  play: Play,
+  {database, store, settings, accounts}: Stores,
+  dialog: () => LateNewGame,
+  first: LateFirst,
+) {
   const {games} = play;
   const {game, line} = play.model;
   /** Whether this visit has a game, or is about to. */
