@@ -195,12 +195,17 @@ def test_how_a_constraint_came_about_is_not_told_over_another_board(page: Page) 
     expect(walk(page)).to_have_count(0)
 
 
+def worlds_on_their_way(player: Player) -> Held:
+    """Ask for the worlds in a game, and hold what shows them."""
+    held = hold_part(player.page, "worlds")
+    player.visit(LINK).open(5, 7)
+    player.page.get_by_role("button", name="Worlds").click()
+    return held.expect()
+
+
 def test_the_worlds_of_a_board_are_not_told_over_another_board(player: Player) -> None:
     page = player.page
-    held = hold_part(page, "worlds")
-    player.visit(LINK).open(5, 7)
-    page.get_by_role("button", name="Worlds").click()
-    held.expect()
+    held = worlds_on_their_way(player)
     answered(page)
     player.cell(1, 1).press("1")
     expect(player.grid).to_have_attribute("aria-colcount", "9")
@@ -211,10 +216,7 @@ def test_the_worlds_of_a_board_are_not_told_over_another_board(player: Player) -
 
 def test_the_worlds_are_told_to_a_player_who_comes_back(player: Player) -> None:
     page = player.page
-    held = hold_part(page, "worlds")
-    player.visit(LINK).open(5, 7)
-    page.get_by_role("button", name="Worlds").click()
-    held.expect()
+    held = worlds_on_their_way(player)
     page.goto("#stats")
     expect(page.get_by_role("heading", level=1, name="Stats")).to_be_visible()
     come(page, held, "/worlds-")
@@ -225,10 +227,7 @@ def test_the_worlds_are_told_to_a_player_who_comes_back(player: Player) -> None:
 
 def test_the_worlds_that_come_late_are_those_of_the_board_as_it_is_then(player: Player) -> None:
     page = player.page
-    held = hold_part(page, "worlds")
-    player.visit(LINK).open(5, 7)
-    page.get_by_role("button", name="Worlds").click()
-    held.expect()
+    held = worlds_on_their_way(player)
     player.open_safe(30, 1)
     held.let_go()
     shown = page.get_by_role("dialog", name="Worlds").get_by_text(re.compile(r"^[\d ]+$")).inner_text()

@@ -250,34 +250,26 @@ function answerRequests(model: PlayModel, {explain, games, constraints, host}: A
     return () => model.isCurrent({serial}) && game.peek().covered === covered;
   }
 
-  /** It must not open over another view either. */
-  function stillWanted() {
-    const isSame = sameBoard();
-    return () => isSame() && !host().hidden;
-  }
-
   async function showSave() {
-    const isWanted = stillWanted();
+    const isSame = sameBoard();
     const module = await bring(() => import('./play/what-happened.js'), say, sheetsOf('about'));
-    if (module && isWanted()) module.showWhatHappened(host());
+    if (module && isSame()) module.showWhatHappened(host());
   }
 
   async function showWorlds() {
     const isSame = sameBoard();
-    const isWanted = stillWanted();
     const module = await bring(() => import('./play/worlds.js'), say, sheetsOf('keys'));
     if (!module || !isSame()) return;
     // Behind another view the question waits until the player comes back.
     const exact = await model.questions.worlds();
-    if (exact && isWanted()) module.showWorlds(host(), exact);
+    if (exact && isSame()) module.showWorlds(host(), exact);
   }
 
   function share() {
     const own = game.peek();
-    const isCurrent = () => model.isCurrent(own) && !host().hidden;
     async function show(link: string) {
       const module = await bring(() => import('./stage/link-box.js'), say, sheetsOf('link'));
-      if (module && isCurrent()) module.showLink(host(), 'game', link);
+      if (module && model.isCurrent(own)) module.showLink(host(), 'game', link);
     }
     constraints.withLink((link) => shareLink(own, link, {say: (text) => model.isCurrent(own) && say(text), show}));
   }
