@@ -112,6 +112,21 @@ def test_shares_are_painted_on_the_ramp(player: Player) -> None:
     assert not any(name.endswith("best guess") for name in shown.values())
 
 
+def test_no_mark_next_to_a_flag_looks_like_a_verdict_on_it(player: Player) -> None:
+    position, known = player.analysis(mines=30)
+    [mine], [safe] = (player.places(position, sorted(cells)[:1]) for cells in (known.mines, known.safe))
+    for place in (mine, safe):
+        player.flag(*place)
+    player.page.mouse.move(2, 2)
+    before = player.pixels(mine, "--ink")
+    switch_on(player)
+    player.expect_pixels(mine, "--mine", 60)
+    player.expect_pixels(safe, "--safe", 60)
+    # The right flag is as large as without percentages, and the wrong one is struck through.
+    player.expect_pixels(mine, "--ink", int(0.8 * before))
+    player.expect_pixels(safe, "--ink", player.pixels(mine, "--ink") + 20)
+
+
 def test_high_contrast_has_figures_and_no_ramp(page: Page) -> None:
     page.add_init_script("localStorage.setItem('qmines /qmines/ options', JSON.stringify({theme: 'contrast'}))")
     player = Player(page).visit(LINK)

@@ -58,14 +58,23 @@ function figure(pen: Pen, percent: string | null, height: number, room: number) 
 
 /**
  * The signs of a key with a hint: what is already on it, and the tick or cross of a certain verdict; on an empty key a
- * dash replaces a figure that is too complex to count.
+ * dash replaces a figure that is too complex to count. Next to a flag, these would look like a verdict on the flag: a
+ * flag on a mine stays as it is, and one on a safe cell is struck through, as at the end.
  */
 function signs({context, palette: {colours}}: Pen, {verdict, percent}: Hint, glyph: Glyph | null): Glyph['draw'][] {
   const list = glyph ? [glyph.draw] : [];
   if (verdict === 'unsure' && (percent !== null || glyph)) return list;
+  if (glyph?.isFlag && verdict !== 'unsure') return [verdict === 'safe' ? struck(glyph) : glyph.draw];
   const shape = SIGNS[verdict];
   const colour = shape === 'dash' ? colours.ink : colours[verdict];
   return [...list, (spot) => inBox(context, spot, () => drawSign(context, shape, colour, ''))];
+
+  function struck({draw}: Glyph): Glyph['draw'] {
+    return (spot) => {
+      draw(spot);
+      inBox(context, spot, () => drawSign(context, 'strike', colours.ink, colours.closed));
+    };
+  }
 }
 
 /** Paints a row of signs centred on a spot. */
