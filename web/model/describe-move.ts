@@ -8,11 +8,11 @@ import type {Met} from './ports.js';
 
 /**
  * The situation after the move. `isSearched`: the board was one that logic alone can solve; `isMachine`: a machine
- * ended the game.
+ * ended the game; `isAllOpen`: whether only mines are closed, where that is not the end.
  */
 export type Situation = {columns: number; counters: Pick<Counters, 'minesLeft' | 'lives' | 'worlds'>} & Circumstances;
 
-type Circumstances = {isChord: boolean; isSearched?: boolean; isMachine?: boolean};
+type Circumstances = {isChord: boolean; isSearched?: boolean; isMachine?: boolean; isAllOpen?: () => boolean};
 
 /** @param events of one move @returns empty when there is nothing to say */
 export function describeMove(events: Event[], situation: Situation): string {
@@ -63,7 +63,7 @@ const SENTENCES = {
 
 const cellsOf = (opened: {cells: number[]}[]) => opened.reduce((sum, {cells}) => sum + cells.length, 0);
 
-function openings(events: Event[], {columns, counters: {worlds}}: Situation) {
+function openings(events: Event[], {columns, counters: {minesLeft, worlds}, isAllOpen}: Situation) {
   const opened = events.filter((event) => event.type === 'opened');
   // What ends a lesson is worded as the player's own move.
   const isOwn = ({by}: {by: string}) => by !== 'g' || Boolean(eventOf(events, 'taught'));
@@ -77,7 +77,8 @@ function openings(events: Event[], {columns, counters: {worlds}}: Situation) {
   ]
     .filter(Boolean)
     .join(' ');
-  return worlds?.bits === 0 ? `${what} ${words.ONE_WORLD}` : what;
+  if (worlds?.bits !== 0) return what;
+  return `${what} ${isAllOpen?.() ? words.allOpen(minesLeft) : words.ONE_WORLD}`;
 }
 
 /*

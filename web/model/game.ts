@@ -5,7 +5,7 @@
  */
 
 import type {Entry, Plan} from '../catalogue.js';
-import {CLOSED, EXPLODED, FLAGGED, MARKED} from '../cells.js';
+import {CLOSED, EXPLODED, FLAGGED, isClosedCode, MARKED} from '../cells.js';
 import type {Counters, End, Ended, Game as EngineGame, Event, GameState, Played} from '../engine/protocol.js';
 import {endOf, eventOf} from '../engine/protocol.js';
 import type {Ready} from '../engine/session.js';
@@ -211,6 +211,12 @@ function stageAfter(stage: number, events: Event[]): number {
   const lesson = eventOf(events, 'taught');
   if (lesson) return events.length > 1 ? 0 : lesson.stage;
   return events.some(({type}) => !PASSED_OVER.includes(type)) ? 0 : stage;
+}
+
+/** Whether only mines are closed. */
+export function isAllOpen({cells, mines}: Pick<Game, 'cells' | 'mines'>): boolean {
+  const hidden = cells.filter((code) => isClosedCode(code) || code === EXPLODED);
+  return hidden.length === mines;
 }
 
 /** Whether a move did nothing. */

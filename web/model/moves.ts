@@ -7,7 +7,7 @@ import {signal} from '../vendor/signals.js';
 import * as words from '../words/play.js';
 import type {Cause, Core} from './core.js';
 import {countEnd, countFirstTimes, describeMove, nextAdvice} from './describe-move.js';
-import {type Game, reduce} from './game.js';
+import {type Game, isAllOpen, reduce} from './game.js';
 import type {Press} from './pending-moves.js';
 import {fail} from './questions.js';
 
@@ -56,6 +56,7 @@ export function createMoves(core: Core) {
         isChord: move.startsWith('chord'),
         isSearched: isSearched({rules, changes}),
         isMachine: endedBy === 'm',
+        isAllOpen: () => isAllOpen(after()),
       })
     );
   }

@@ -119,6 +119,11 @@ export const UNCOUNTED = 'Too complex to count';
 /** Of the meter, which can be pressed. */
 export const LAYOUTS_LEFT = 'How many layouts still fit. Press for the whole number.';
 export const ONE_WORLD = 'Only one layout is left: you can work out every cell.';
+
+/** Where a game is won only when all mines are flagged, too. @param left mines without a flag */
+export const allOpen = (left: number) =>
+  `All safe cells are open. Flag ${left === 1 ? 'the last mine' : `the ${left} mines left`} to win.`;
+
 /** What a paused board says of itself. */
 export const PAUSE = {what: 'Paused', how: 'Press the board to go on.'};
 export const PAUSED = `${PAUSE.what}. ${PAUSE.how}`;
@@ -248,11 +253,11 @@ const layouts = (share: string) => (share === '100' ? 'every layout' : `${percen
 
 /** What a board that logic alone solves needs, by its grade. */
 const NEEDED: Record<string, string> = {
-  trivial: 'Needs single numbers',
-  subtraction: 'Needs pairs of numbers',
-  reduction: 'Needs several numbers',
-  total: 'Needs the mine count',
-  'case split': 'Needs what-if reasoning',
+  trivial: 'This board needs single numbers',
+  subtraction: 'This board needs pairs of numbers',
+  reduction: 'This board needs several numbers',
+  total: 'This board needs the mine count',
+  'case split': 'This board needs what-if reasoning',
 };
 
 /** Shown next to an end where a machine made any of the moves. */
@@ -307,6 +312,9 @@ export const TOOLS = {
 /** What *Hint* offers. */
 export const HINTS = {hint: 'Check a cell', teach: 'Teach me', help: 'Open one for me'};
 export const WHY = 'Why?';
+/** What a lesson offers: its next stage, or where it has nothing to teach, the percentages. */
+export const SHOW_MORE = 'Show more';
+export const SHOW_PERCENTAGES = 'Show percentages';
 export const BEFORE_AND_AFTER = 'Before and after';
 export const WHAT_HAPPENED = 'What happened?';
 export const PICK_WHY = 'Pick a closed cell, then ask why';

@@ -14,6 +14,18 @@ test.each([
   expect(sentence).toBe(`Quantum save${told}`);
 });
 
+test.each([
+  [false, 9, 'Only one layout is left: you can work out every cell.'],
+  [true, 9, 'All safe cells are open. Flag the 9 mines left to win.'],
+  [true, 1, 'All safe cells are open. Flag the last mine to win.'],
+])('when one layout is left, and all is open (%s), with %i mines left: %s', (isAllOpen, minesLeft, told) => {
+  const event = {type: 'opened', by: 'p', cells: [0], numbers: [1]};
+  const counters = {minesLeft, worlds: {text: '1', bits: 0}};
+  const situation = {columns: 5, counters, isChord: false, isAllOpen: () => isAllOpen};
+  const sentence = describeMove([/** @type {any} */ (event)], /** @type {any} */ (situation));
+  expect(sentence).toBe(`Opened row 1, column 1: 1. ${told}`);
+});
+
 test('a player is an expert from the tenth game on', () => {
   let games = 0;
   const met = {times: () => games, add: () => void games++};

@@ -1,7 +1,17 @@
 /** What happens to a game, as a table: a game, an event, and what the game is after it. */
 import {describe, expect, test} from 'vitest';
 import {CLOSED, EXPLODED, FLAGGED, MARKED} from '#web/cells.js';
-import {blank, cellsAfter, DEFAULT, entryOf, gameFrom, isRunning, isWorthKeeping, reduce} from '#web/model/game.js';
+import {
+  blank,
+  cellsAfter,
+  DEFAULT,
+  entryOf,
+  gameFrom,
+  isAllOpen,
+  isRunning,
+  isWorthKeeping,
+  reduce,
+} from '#web/model/game.js';
 
 const SMALL = {...DEFAULT, columns: 3, rows: 1, mines: 1};
 const COUNTERS = {minesLeft: 1, saves: 0, worlds: {text: '2', bits: 1}};
@@ -137,4 +147,14 @@ test('only an opened game that is not over runs', () => {
   expect(isRunning({opened: false, state: 'playing'})).toBe(false);
   expect(isRunning({opened: true, state: 'paused'})).toBe(true);
   expect(isRunning({opened: true, state: 'lost'})).toBe(false);
+});
+
+test.each([
+  [[1, 1, CLOSED], true],
+  [[1, 1, FLAGGED], true],
+  [[1, EXPLODED, 1], true],
+  [[1, CLOSED, MARKED], false],
+  [[1, EXPLODED, CLOSED], false],
+])('whether only mines are closed in %j, with one mine: %s', (codes, isIt) => {
+  expect(isAllOpen({cells: Uint8Array.from(codes), mines: 1})).toBe(isIt);
 });
