@@ -149,6 +149,26 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(player: Player) -> 
     teach(player, 0, "^Nothing more can be proven here, .* Best guess: row 3, column 2, a mine in 7")
 
 
+    player.press("Show percentages")
+    player.expect_name(3, 2, "closed, 7% mine, best guess")
+
+
+@on("phone")
+def test_each_stage_leads_to_the_next_and_leaves_the_counters(player: Player) -> None:
+    player.visit(GAME.replace("13x9", "9x13")).open(7, 5)
+    teach(player, 1, "^Look at ")
+    player.press("Show more")
+    player.expect_status("^Complete number: ")
+    player.press("Show more")
+    player.expect_status("row 6, column 8 is a mine.$")
+    assert len(player.status.inner_text()) > 84
+    assert inside(player.status)
+    assert player.status.evaluate("(line) => line.scrollHeight - line.clientHeight") <= 1
+    for name in ("Mines left", "Time"):
+        expect(player.page.get_by_label(name, exact=True)).to_be_visible()
+    expect(player.page.get_by_role("button", name="New game", exact=True).filter(visible=True)).to_be_visible()
+
+
 def test_before_the_first_opening_there_is_nothing_to_teach(player: Player) -> None:
     player.visit(GAME)
     expect(player.cell(1, 1)).to_be_visible()

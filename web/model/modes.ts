@@ -36,17 +36,23 @@ export function createModes(core: Core, moves: Moves) {
     return true;
   }
 
+  /** Whether nothing can be played, because the game has ended or is paused; if it is paused, the line says so again. */
+  function isUnplayable(): boolean {
+    if (game.peek().covered) line.say(words.PAUSED);
+    return isOut(game.peek());
+  }
+
   return {
     disarm,
 
     hint() {
-      if (disarm() || !game.peek().hints || isOut(game.peek())) return;
+      if (disarm() || !game.peek().hints || isUnplayable()) return;
       hint.value = true;
       line.ask(words.PICK);
     },
 
     flagMode() {
-      if (isOut(game.peek())) return;
+      if (isUnplayable()) return;
       flagMode.value = !flagMode.peek();
       line.say(flagMode.peek() ? words.FLAG_MODE_ON : words.FLAG_MODE_OFF);
     },
@@ -69,7 +75,7 @@ export function createModes(core: Core, moves: Moves) {
     teach() {
       disarm();
       const {hints, opened} = game.peek();
-      if (!hints || isOut(game.peek())) return;
+      if (!hints || isUnplayable()) return;
       if (opened || isForcedOnly(game.peek())) moves.play(() => 'hint');
       else line.say(words.OPEN_FIRST);
     },
@@ -77,7 +83,7 @@ export function createModes(core: Core, moves: Moves) {
     /** Asks the game to open a safe cell. */
     help() {
       disarm();
-      if (!isHelpful(game.peek()) || isOut(game.peek())) return;
+      if (!isHelpful(game.peek()) || isUnplayable()) return;
       if (game.peek().opened) moves.play(() => 'help');
       else line.say(words.OPEN_FIRST_FOR_HELP);
     },

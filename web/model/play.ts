@@ -110,7 +110,11 @@ export function createPlayModel(ports: Ports, page: Page) {
       else modes.pause();
     },
   };
-  saySentences(core, request('ungraded'));
+  saySentences(core, {
+    ungraded: request('ungraded'),
+    teach: modes.teach,
+    shares: () => (core.pressed.overlay.peek() ? null : overlay.toggle),
+  });
 
   const tools = computed(() => [...toolsOf(game.value)].join(' '));
   const ended = [computed(() => game.value.id), computed(() => game.value.end), computed(() => game.value.ended)];

@@ -37,8 +37,13 @@ function askable(events: Event[]): number | null {
   return hint && (hint.verdict !== 'unsure' || hint.percent !== null) ? hint.cell : null;
 }
 
-/** @param ungraded begins a board of any grade */
-export function saySentences(core: Core, ungraded: () => void) {
+/**
+ * What sentences offer. `ungraded`: begins a board of any grade; `teach`: shows the next stage of a lesson; `shares`:
+ * shows the percentages, null while they are shown.
+ */
+type Deeds = {ungraded: () => void; teach: () => void; shares: () => (() => void) | null};
+
+export function saySentences(core: Core, {ungraded, teach, shares}: Deeds) {
   const {line, game, update, refusal} = core;
 
   watch(update, (now) => {
@@ -69,6 +74,15 @@ export function saySentences(core: Core, ungraded: () => void) {
     line.say(sentence, offer, {isLesson, isLoud: isLoud || isLoss, isLoss});
   }
 
+  const whyOffer = (cell: number): Offer => ({word: words.WHY, act: () => core.ask({type: 'why', cell})});
+
+  /** What a lesson offers: what it tells next, short of what follows; where there is nothing to teach, the percentages. */
+  function offerTo(lesson: {stage: number} | undefined): Offer | null {
+    if (lesson?.stage === 1 || lesson?.stage === 2) return {word: words.SHOW_MORE, act: teach};
+    const show = lesson?.stage === 0 ? shares() : null;
+    return show && {word: words.SHOW_PERCENTAGES, act: show};
+  }
+
   /** The offer that goes with the sentence for a move. */
   function offerFor(events: Event[], isLoud: boolean): Offer | null {
     const isEnd = endOf(events) !== undefined;
@@ -77,6 +91,6 @@ export function saySentences(core: Core, ungraded: () => void) {
       return {word: words.BEFORE_AND_AFTER, act: () => core.ask({type: 'saves', number: save.saves})};
     if (isLoud && !isEnd) return {word: words.WHAT_HAPPENED, act: () => core.ask({type: 'whatHappened'})};
     const cell = askable(events);
-    return cell === null ? null : {word: words.WHY, act: () => core.ask({type: 'why', cell})};
+    return cell === null ? offerTo(eventOf(events, 'taught')) : whyOffer(cell);
   }
 }

@@ -84,8 +84,9 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   const isFlagTool = signal(false);
   settings.watchOptions(({flagTool}) => (isFlagTool.value = flagTool));
   const hasRoom = signal(false);
+  const slack = signal(0);
   const parts = {stage, notices, explain, constraints};
-  const element = playBlock(model, parts, {isPressed, isFlagTool, hasRoom});
+  const element = playBlock(model, parts, {isPressed, isFlagTool, hasRoom, slack});
 
   answerRequests(model, {explain, games, constraints, host: () => element});
   constraints.element.addEventListener('keydown', (event) => {
@@ -98,7 +99,7 @@ export function createPlay(ports: Ports & {settings: Settings}, notices: Notices
   });
   guardFocus(() => [hasEnded.value, model.machine.isOpen.value], focusBoard);
   const fit = () => {
-    fitBlock(element, host, board);
+    slack.value = fitBlock(element, host, board) ?? slack.peek();
     hasRoom.value = hasAside(element, board);
   };
   const resizes = new ResizeObserver(fit);
@@ -134,21 +135,22 @@ type Parts = {stage: Stage; notices: Notices; explain: Explain; constraints: Con
 
 /**
  * `isPressed`: whether a cell is; `isFlagTool`: whether mouse users have a tool for flag mode, too; `hasRoom`: whether
- * there is room next to the board.
+ * there is room next to the board; `slack`: CSS px above the rows below the board.
  */
-type Marks = Record<'isPressed' | 'isFlagTool' | 'hasRoom', ReadonlySignal<boolean>>;
+type Marks = Record<'isPressed' | 'isFlagTool' | 'hasRoom', ReadonlySignal<boolean>> & {slack: ReadonlySignal<number>};
 
 /** Counters, the board's host, the event line, and the tools or what a game's end offers instead. */
 function playBlock(
   model: PlayModel,
   {stage: {host, sentence}, notices, explain, constraints}: Parts,
-  {isPressed, isFlagTool, hasRoom}: Marks,
+  {isPressed, isFlagTool, hasRoom, slack}: Marks,
 ): HTMLElement {
   const {game, line, ending, hasEnded, overlay, commands, pressed} = model;
+  const isPhone = shape('phone');
   const mode = computed(() => {
     if (explain.place.value === 'tools') return 'walk';
     if (hasEnded.value) return 'ended';
-    return isLongLesson(line.sentence.value) ? 'lesson' : 'play';
+    return isLongLesson(line.sentence.value, isPhone.value ? slack.value : null) ? 'lesson' : 'play';
   });
   const isAside = () => explain.place.value === 'aside';
   const hasPanel = () => constraints.isOn.value || model.machine.isOpen.value;

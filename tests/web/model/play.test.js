@@ -251,6 +251,46 @@ test('a board that nobody has begun is not paused, and says so', () => {
   expect(model.line.sentence.value.text).toBe('Nothing to pause: the clock starts with your first move.');
 });
 
+test.each(/** @type {const} */ (['hint', 'teach', 'flagMode']))(
+  '%s on a paused board says how to go on',
+  async (name) => {
+    const all = await begun();
+    const {model, asked} = all;
+    model.press(primary(0));
+    await reply(all, answer(OPENED));
+    model.commands.pause();
+    await reply(all, answer({type: 'paused'}, 'paused'));
+    model.line.say('');
+    model.commands[name]();
+    await settle();
+    expect(model.line.sentence.value.text).toBe('Paused. Press the board to go on.');
+    expect(asked).toEqual([]);
+    expect([model.pressed.hint.value, model.pressed.flagMode.value]).toEqual([false, false]);
+  },
+);
+
+test.each([
+  [{stage: 1}, 'Show more'],
+  [{stage: 2}, 'Show more'],
+  [{stage: 3, cells: [1], steps: 1}, undefined],
+  [{stage: 3, cells: [1], steps: 2}, 'Why?'],
+  [{stage: 0}, 'Show percentages'],
+])('what a lesson of %o offers: %s', async (lesson, word) => {
+  const all = await begun();
+  const {model, asked} = all;
+  model.press(primary(0));
+  await reply(all, answer(OPENED));
+  model.commands.teach();
+  await reply(all, answer({type: 'taught', sentence: 'Look.', ...lesson}));
+  const {offer} = model.line.sentence.value;
+  expect(offer?.word).toBe(word);
+  if (word?.startsWith('Show')) {
+    offer?.act();
+    await settle();
+    expect(asked[0].type).toBe(lesson.stage ? 'play' : 'shares');
+  }
+});
+
 test('what the engine refuses is said, and makes no game', async () => {
   const {model, asked} = createModel();
   const problem = model.load.begin(DEFAULT);

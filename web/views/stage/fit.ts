@@ -6,14 +6,15 @@ import {hasShape} from '../../ui/shape.js';
  * The block is as wide as the board, and centred as one: the rows above and below move closer to the board by the slack
  * in its room. A hidden block stays as it was, so it is right at once when it is shown again.
  *
- * @param block of the view @param host of the board
+ * @param block of the view @param host of the board @returns the slack in CSS px; null while the block is hidden
  */
-export function fitBlock({style}: HTMLElement, host: HTMLElement, board: {width: number}) {
-  if (!host.clientHeight) return;
+export function fitBlock({style}: HTMLElement, host: HTMLElement, board: {width: number}): number | null {
+  if (!host.clientHeight) return null;
   const frame = host.firstElementChild as HTMLElement | null;
   style.setProperty('--board-width', `${board.width}px`);
-  const slack = Math.max(0, host.clientHeight - (frame?.offsetHeight ?? 0)) / 2;
-  style.setProperty('--slack', `${Math.floor(slack)}px`);
+  const slack = Math.floor(Math.max(0, host.clientHeight - (frame?.offsetHeight ?? 0)) / 2);
+  style.setProperty('--slack', `${slack}px`);
+  return slack;
 }
 
 /**

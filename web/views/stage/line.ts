@@ -15,6 +15,8 @@ import {followOverflow} from './overflow.js';
 
 /** Longer sentences are set smaller on narrow screens. */
 const LONG = 84;
+/** On phones in portrait: the rows of the line, the least letters in each without an offer and with one, and CSS px. */
+const ROWS = {usual: 3, letters: 37, beside: 28, height: 17};
 /** Longer sentences may need two rows there. */
 const WIDE = 48;
 
@@ -28,9 +30,16 @@ export type Wait = {label: string; tell: (stage: string, done: number, total: nu
 
 const ENGINE: Wait = {label: 'Starting the engine', tell: starting};
 
-/** Whether a long lesson is shown. */
-export const isLongLesson = ({text, isLesson}: Pick<Sentence, 'text' | 'isLesson'>) =>
-  Boolean(isLesson) && text.length > LONG;
+/**
+ * Whether a lesson is shown that is too long for the line.
+ *
+ * @param slack CSS px above the line that it may have on a phone in portrait; null elsewhere
+ */
+export function isLongLesson({text, isLesson, offer}: Sentence, slack: number | null): boolean {
+  const rows = ROWS.usual + Math.floor((slack ?? 0) / ROWS.height);
+  const most = slack === null ? LONG : rows * (offer ? ROWS.beside : ROWS.letters);
+  return Boolean(isLesson) && text.length > most;
+}
 
 /** @param onLost the focused offer is gone */
 export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = ENGINE): HTMLElement {
@@ -55,11 +64,12 @@ export function eventLine(line: Line, onLost: () => void, {label, tell}: Wait = 
   });
   guardFocus(() => sentence.value, onLost, offer);
   const kind = () => {
-    const {text, offer: offered, isLoud, isLoss} = sentence.value;
+    const {text, offer: offered, isLesson, isLoud, isLoss} = sentence.value;
     return classes({
       line: true,
       'is-offering': offered,
       'is-long': text.length > LONG,
+      'is-lesson': isLesson,
       'is-wide': text.length > WIDE,
       'has-text': text,
       'is-loud': isLoud,
