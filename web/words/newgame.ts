@@ -30,7 +30,9 @@ export const sameBoard = (size: string, mines: number, moves?: number) =>
 /* Games that wait */
 
 export const WAITING = 'Games that wait';
-export const waitingTitle = (count: number) => (count === 1 ? 'A game waits for you' : 'Games wait for you');
+export const waitingTitle = (count: number) =>
+  count === 1 ? 'A game is waiting for you' : 'Games are waiting for you';
+export const moreWaiting = (games: number) => `${games} more`;
 export const GIVING_UP = 'Giving it up.';
 export const RESUME = 'Resume';
 export const GIVE_UP = 'Give up';

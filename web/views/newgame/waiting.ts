@@ -10,13 +10,19 @@ import {counted, time} from '../../words/format.js';
 import * as words from '../../words/newgame.js';
 import {titleOf} from '../../words/presets.js';
 
+/** How many games are listed at once; more of them are folded, so that rules and sizes are not far below. */
+const SEEN = 2;
+
 /** @param entries newest first */
 export function waitingList(entries: Entry[], onResume: (entry: Entry) => void, onLose: (entry: Entry) => void) {
+  const items = entries.map((entry) => item(entry, onResume, onLose));
+  const folded = items.slice(SEEN);
   return h(
     'section',
     {class: 'waiting panel sunken', 'aria-label': words.WAITING},
     h('h3', {}, words.waitingTitle(entries.length)),
-    h('ul', {}, ...entries.map((entry) => item(entry, onResume, onLose))),
+    h('ul', {}, ...items.slice(0, SEEN)),
+    folded.length ? h('details', {}, h('summary', {}, words.moreWaiting(folded.length)), h('ul', {}, ...folded)) : null,
   );
 }
 
@@ -40,8 +46,12 @@ function item(entry: Entry, onResume: (entry: Entry) => void, onLose: (entry: En
   return h(
     'li',
     {},
-    h('span', {class: 'waiting-what'}, what),
-    h('span', {class: 'quiet', 'aria-live': 'polite'}, () => (isLeaving.value ? words.GIVING_UP : state)),
+    h(
+      'div',
+      {class: 'waiting-what'},
+      h('p', {}, what),
+      h('p', {class: 'quiet', 'aria-live': 'polite'}, () => (isLeaving.value ? words.GIVING_UP : state)),
+    ),
     button(words.RESUME, '', onResume),
     button(words.GIVE_UP, 'plain', lose),
   );
