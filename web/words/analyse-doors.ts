@@ -1,7 +1,7 @@
 /** The analyser's doors: *Open*, *Export*, *Copy link* and pictures. */
 
 import type {ReplayFigures} from '../engine/protocol.js';
-import {capital, counted, THIN} from './format.js';
+import {capital, time as clock, counted} from './format.js';
 
 export const STOPPED = 'The engine stopped while it worked on this. What you drew is still here. Try again.';
 
@@ -30,9 +30,12 @@ export const recognised = (title: string, size: string) => `This is ${title}: ${
 
 export const sizeOf = (columns: number, rows: number, mines: number) => `${columns}×${rows}, ${counted(mines, 'mine')}`;
 
+export const guessedSizeOf = (columns: number, rows: number, mines: number) =>
+  `${columns}×${rows}, probably ${counted(mines, 'mine')}`;
+
 /** How the game of a replay came out. */
 export function outcome({result, time}: ReplayFigures): string {
-  const spent = time === null ? '' : `${time.toFixed(2)}${THIN}s`;
+  const spent = time === null ? '' : clock(1000 * time, 2);
   if (result === 'unfinished') return spent ? `not finished after ${spent}` : 'not finished';
   return spent ? `${result} ${result === 'won' ? 'in' : 'after'} ${spent}` : result;
 }

@@ -30,7 +30,7 @@ export const nameless = (cells: number) =>
     ? 'One cell has an unknown look: say below what it is.'
     : `${cells} cells have unknown looks: say below what they are.`;
 
-export const NO_DOUBT = 'No cell is doubtful.';
+export const NO_DOUBT = 'Every cell was clear.';
 export const NEXT = 'Next doubtful cell';
 
 /** @param isTotal whether the total takes part */

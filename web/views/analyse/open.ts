@@ -26,6 +26,8 @@ const SHOWN = 20_000;
 /** The most boards in the list. */
 const LISTED = 500;
 
+const guessed = ({cols, rows, mines}: FoundBoard) => words.guessedSizeOf(cols, rows, mines);
+
 function sizeOf({cols, rows, mines, replay}: FoundBoard) {
   const size = words.sizeOf(cols, rows, mines);
   return replay ? `${size}, ${words.outcome(replay)}` : size;
@@ -89,11 +91,16 @@ export function createOpen(host: HTMLElement, doors: Doors, tell: (sentence: str
     if (isPictured()) confirm.focus();
   });
 
+  /** Whether nobody has said yet how many mines there are on a picture. */
+  function isGuessed() {
+    return isPictured() && desk.total.value === null;
+  }
+
   function found(): string {
     if (!reading.value || !board.value) return '';
     const {title, boards} = reading.value;
     // A picture has its board on the desk.
-    if (boards.length <= 1) return words.recognised(title, sizeOf(board.value));
+    if (boards.length <= 1) return words.recognised(title, isGuessed() ? guessed(board.value) : sizeOf(board.value));
     return (boards[0].replay ? words.severalGames : words.severalBoards)(title, boards.length);
   }
 

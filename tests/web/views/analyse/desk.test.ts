@@ -65,6 +65,18 @@ test('what was read is a position, with the usual total and the doubtful cells',
   expect(desk.board.value?.mines).toBe(3);
 });
 
+test.each([
+  [9, 13, 30],
+  [20, 12, 55],
+  [16, 30, 99],
+  [10, 10, 20],
+])('a picture of a board of %i×%i has probably %i mines', async (columns, rows, mines) => {
+  const done = desk.start(IMAGE, reader());
+  asked[0].answer({grid: {...GRID, columns, rows}, reading: reading('a'.repeat(columns * rows), {a: 'closed'})});
+  await done;
+  expect(desk.board.value?.mines).toBe(mines);
+});
+
 test('one cell is corrected, and nothing else', async () => {
   await started(reading('aabbbb', {a: '1', b: '2'}));
   desk.correct(0, 'flagged');

@@ -4,6 +4,7 @@
  */
 
 import type {Conflict, FoundBoard} from '../../../engine/protocol.js';
+import {LEVELS, SIZES} from '../../../generated/levels.js';
 import {
   codeOf,
   DOUBTFUL,
@@ -18,8 +19,13 @@ import {batch, computed, effect, signal, untracked} from '../../../vendor/signal
 import type {PictureReader} from './reader.js';
 import {PictureError} from './source.js';
 
-/** Boards of these sizes have as many mines nearly everywhere. */
-const USUAL: Record<string, number> = {'9x9': 10, '16x16': 40, '30x16': 99, '16x30': 99};
+/** Boards of these sizes, turned or not, have as many mines nearly everywhere. */
+const USUAL: Record<string, number> = Object.fromEntries(
+  [...SIZES, ...LEVELS].flatMap(({columns, rows, mines}) => [
+    [`${columns}x${rows}`, mines],
+    [`${rows}x${columns}`, mines],
+  ]),
+);
 const DENSITY = 0.2;
 /** Columns and rows of a grid that was not found, until the user says otherwise. */
 const FIRST = 9;
