@@ -293,6 +293,8 @@ def test_the_end_of_a_game_leads_to_its_replay(player: Player) -> None:
     player.expect_status("^Before the first move")
     player.page.keyboard.press("End")
     player.expect_status("^You won")
+    replay = player.page.get_by_role("region", name="Replay", exact=True)
+    expect(replay.get_by_role("group", name="Mines left")).to_have_text("0")
 
 
 def test_the_record_is_copied_and_its_board_played_once_more_or_gone_on_from(player: Player, tmp_path: Path) -> None:

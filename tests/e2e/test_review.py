@@ -209,7 +209,8 @@ def test_the_summary_is_copied_as_a_text_and_as_a_picture(player: Player) -> Non
     text = player.page.evaluate("navigator.clipboard.readText()")
     assert f"{judged.sums.unnecessary} unnecessary guesses" in text
     assert f"Accuracy: {round(100 * judged.sums.accuracy)}\u202f%" in text
-    assert f"Won in {judged.outcome.time:.2f}\u202fs" in text
+    seconds = judged.outcome.time
+    assert f"Won in {seconds // 60:.0f}:{seconds % 60:05.2f}" in text
     player.press("Copy as picture")
     player.expect_status("^Copied as a picture")
     *size, rims = player.page.evaluate(
@@ -329,9 +330,8 @@ def test_a_file_of_another_program_is_opened_as_a_replay_and_reviewed(player: Pl
     played, judged = played_of(data), judged_of(record_of(played_of(data)))
     dialog = give(player.page, data)
     assert played.seconds is not None
-    expect(dialog.get_by_role("status")).to_have_text(
-        f"This is an AVF replay: 30×16, 99 mines, won in {played.seconds:.2f}\u202fs."
-    )
+    time = f"{played.seconds // 60:.0f}:{played.seconds % 60:05.2f}"
+    expect(dialog.get_by_role("status")).to_have_text(f"This is an AVF replay: 30×16, 99 mines, won in {time}.")
     [difference] = content_of(data).differences
     expect(dialog).to_contain_text(difference)
     dialog.get_by_role("button", name="Open this replay").click()

@@ -30,11 +30,13 @@ export function percent(share: string) {
  */
 export const grouped = (count: string, space: string = THIN) => count.replace(/\B(?=(\d{3})+$)/g, space);
 
-/** @returns `1:42.3`; hours only where there are any */
-export function time(ms: number): string {
-  const tenths = Math.floor(ms / 100);
-  const [hours, minutes] = [Math.floor(tenths / 36000), Math.floor(tenths / 600) % 60];
-  const seconds = `${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}.${tenths % 10}`;
+/** @param digits after the point @returns `1:42.3`; hours only where there are any */
+export function time(ms: number, digits: 1 | 2 = 1): string {
+  const parts = 10 ** digits;
+  const all = Math.floor((Math.round(ms) * parts) / 1000);
+  const [hours, minutes] = [Math.floor(all / parts / 3600), Math.floor(all / parts / 60) % 60];
+  const rest = String(all % parts).padStart(digits, '0');
+  const seconds = `${String(Math.floor(all / parts) % 60).padStart(2, '0')}.${rest}`;
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`;
 }
 

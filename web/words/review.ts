@@ -1,7 +1,7 @@
 /** Sentences of the review of a game, and of replays from files. */
 
 import type {Decision, FileNotes, Outcome, Review, Verdict} from '../engine/protocol.js';
-import {bitsOf, capital, counted, percent, place, THIN} from './format.js';
+import {bitsOf, capital, time as clock, counted, percent, place, THIN} from './format.js';
 
 export const REVIEW = 'Review';
 export const CLOSE_REVIEW = 'Close the review';
@@ -130,7 +130,7 @@ export function ended({result, time}: Outcome): string {
     lost: ['Lost after', 'Lost'],
     unfinished: ['Not finished after', 'Not finished'],
   }[result];
-  return time === null ? bare : `${after} ${seconds(time)}`;
+  return time === null ? bare : `${after} ${clock(1000 * time, 2)}`;
 }
 
 function solved({result, time, bbbv, solved: done}: Outcome): string {

@@ -87,9 +87,9 @@ test('kinds with their counts', () => {
 const OUTCOME = /** @type {any} */ ({result: 'won', time: 10, bbbv: 40, solved: 40, left: 40, right: 0, chord: 0});
 
 test('how a game ended', () => {
-  expect(ended(OUTCOME)).toBe(`Won in 10.00${THIN}s`);
+  expect(ended(OUTCOME)).toBe('Won in 0:10.00');
   expect(ended({...OUTCOME, result: 'lost', time: null})).toBe('Lost');
-  expect(ended({...OUTCOME, result: 'unfinished'})).toBe(`Not finished after 10.00${THIN}s`);
+  expect(ended({...OUTCOME, result: 'unfinished'})).toBe('Not finished after 0:10.00');
 });
 
 test('figures that are not known are left out', () => {

@@ -126,7 +126,8 @@ function status(visit: Visit) {
       game: computed(
         (): Counted => ({rules, changes, mines, serial: 1, full: plies.value?.full ?? 0, counters: frame.value}),
       ),
-      minesLeft: computed(() => frame.value?.minesLeft ?? mines),
+      // A win flags all mines.
+      minesLeft: computed(() => (mark.value === 'won' ? 0 : (frame.value?.minesLeft ?? mines))),
       mood: () => (mark.value === 'won' || mark.value === 'lost' ? mark.value : (passing.mood.value ?? 'calm')),
       elapsed: () => plies.value?.timeAt(ply.value) ?? 0,
     },
