@@ -10,14 +10,14 @@ export const PLAY_FROM_HERE = 'Play from here';
 
 export const BEGINNING = 'Beginning the game …';
 
-export const ON_THIS_LAYOUT = 'You play on the layout you drew. What is open here is open there.';
+export const ON_THIS_LAYOUT = 'You play on the layout you drew. The cells open here are open from the start.';
 
 export const ON_A_DRAWN_LAYOUT =
-  'What is open here is open there. The mines are drawn from the layouts that fit, each equally likely.';
+  'The cells open here are open from the start. The mines are drawn from the layouts that fit, each equally likely.';
 
 export const NEW_BOARD = 'Nothing is open, so this begins a new board of this size, with as many mines.';
 
-export const NO_RANK = 'Games from a position count in no ranking.';
+export const NO_RANK = 'Games from a position aren’t ranked.';
 
 export const EXPLODED = 'A game cannot begin with an exploded mine. Close that cell first.';
 

@@ -19,7 +19,7 @@ export const TOOLS: Record<string, string> = {
 
 export const MOUSE = 'The right button flags, the wheel counts, and Shift selects.';
 
-export const FINGERS = 'With Move a finger scrolls, with anything else it draws. Two fingers zoom.';
+export const FINGERS = 'With Move, a finger scrolls. With anything else, it draws. Two fingers zoom.';
 
 export const MINES_FIRST = 'Choose to draw by mines first.';
 

@@ -35,7 +35,7 @@ export const STARTS = {opening: 'Opens an area', safe: 'Is safe'};
 export const UNITS = {number: 'mines', share: '% of the cells'};
 
 export const HELP = {
-  strategy: 'It is asked only when nothing is certain.',
+  strategy: 'The strategy is asked only when nothing is certain.',
   p: 'Opens far cells while they are more than this share of the board, from 0 to 1.',
   seed: 'The same seed plays the same boards.',
   cores: 'More is faster. Leave one for your own game.',

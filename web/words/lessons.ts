@@ -20,8 +20,8 @@ export const LESSONS: Readonly<Record<string, {title: string; teaches: string; t
       ],
     },
     'subtraction-2': {
-      title: 'Subtraction: what is left are mines',
-      teaches: 'Take one number from another, and what is left are mines.',
+      title: 'Subtraction: the rest are mines',
+      teaches: 'Take one number from another, and the rest are mines.',
       text: [
         'The 1 at the top touches two closed cells. The 2 below it touches the same two, and one more.',
         'Only one of its mines is among the two, so the third cell is the other. Press both numbers, then Subtract.',

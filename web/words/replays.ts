@@ -106,7 +106,7 @@ export const seconds = (time: number) => `${time.toFixed(2)}${THIN}s`;
 /* Kept replays */
 
 export const KEPT = 'Kept replays';
-export const NONE_KEPT = 'Replays that you keep appear here. They stay in this browser and count in no ranking.';
+export const NONE_KEPT = 'Replays that you keep appear here. They stay in this browser and aren’t ranked.';
 export const KEPT_ROW = 'Kept';
 export const KEPT_HERE = 'Kept. It is in Stats, under Files.';
 export const KEPT_NOTE = 'This replay is kept in this browser, apart from your own games.';

@@ -26,6 +26,8 @@ export const ofSaves = (number: number, saves: number) => `Save ${number} of ${s
 /** What a save is, for those who meet one for the first time. */
 export const A_SAVE = {
   title: 'What a quantum save is',
-  text: 'You guessed, and no clue could have told you which cell was safe. The mine was in the cell you opened, so it moved to the other one. All the numbers still fit.',
+  text: 'You opened a mine that nobody could have known about, so it moved. Every number you have seen still fits.',
   more: 'A mine you could have worked out never moves. Opening one loses the game.',
+  example:
+    'In this example the mine could be in two cells. It was in the one that was opened, so it moved to the other.',
 };

@@ -16,6 +16,7 @@ export function showWhatHappened(host: HTMLElement) {
     h('h2', {id: 'what-title'}, A_SAVE.title),
     h('p', {}, A_SAVE.text),
     h('p', {}, A_SAVE.more),
+    h('p', {class: 'quiet'}, A_SAVE.example),
     h('div', {class: 'about-pictures'}, ...pictures),
     h(
       'div',

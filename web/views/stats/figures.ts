@@ -37,8 +37,8 @@ export function figures(totals: Fold, bests: Bests): HTMLElement {
   ];
   const luck = [
     {name: 'Guesses', figure: whole(guesses), more: played ? `${(guesses / played).toFixed(1)} a game` : ''},
-    {name: 'Luck', figure: inBits(totals.luck), more: 'guesses that went well by themselves'},
-    {name: 'Forgiven', figure: inBits(totals.forgiven), more: 'guesses that a save put right'},
+    {name: 'Luck', figure: inBits(totals.luck), more: 'guesses you got away with'},
+    {name: 'Forgiven', figure: inBits(totals.forgiven), more: 'guesses a save put right'},
   ];
   const groups: [string, Tile[]][] = [
     ['Results', results],
