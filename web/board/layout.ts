@@ -80,6 +80,21 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
         : '';
   }
 
+  /** Marks the edges beyond which there is more of the board, where no scroll bar shows it. */
+  function markMore() {
+    const {scrollLeft: left, scrollTop: top, clientWidth, clientHeight} = scroller;
+    const hasBar = scroller.offsetWidth > clientWidth || scroller.offsetHeight > clientHeight;
+    const free = {
+      top,
+      left,
+      bottom: scroller.scrollHeight - top - clientHeight,
+      right: scroller.scrollWidth - left - clientWidth,
+    };
+    const edges = hasBar ? [] : Object.entries(free).filter(([, more]) => more > 1);
+    const more = edges.map(([edge]) => edge).join(' ');
+    if (more !== (frame.dataset.more ?? '')) frame.dataset.more = more;
+  }
+
   /**
    * Moves the frame by a fraction of a pixel, so that the canvas matches the screen's pixels wherever it is on the
    * page.
@@ -90,6 +105,8 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
     frame.style.left = `${Math.round(left * ratio) / ratio - left}px`;
     frame.style.top = `${Math.round(top * ratio) / ratio - top}px`;
   }
+
+  scroller.addEventListener('scroll', markMore, {passive: true});
 
   return {
     elements,
@@ -126,6 +143,7 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
       scroll(width - 2 * BORDER, height - 2 * BORDER);
       scroller.scrollTo(scrollLeft, scrollTop);
       align();
+      markMore();
     },
     /** The visible part of the grid, CSS px. */
     seen() {

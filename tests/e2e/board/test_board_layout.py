@@ -72,6 +72,24 @@ def test_a_huge_board_is_painted_where_it_is_seen(board: BoardPage, page: Page) 
     assert page.evaluate(painted) < whole / 2
 
 
+def test_edges_beyond_which_there_is_more_are_shaded_where_no_scroll_bar_shows_it(
+    board: BoardPage, page: Page
+) -> None:
+    shaded = "document.querySelector('.board').dataset.more ?? ''"
+    shade = "getComputedStyle(document.querySelector('.board'), '::after').content"
+    assert page.evaluate(shaded) == ""
+    assert page.evaluate(shade) == "none"
+    board.reset(100, 100)
+    board.settle()
+    assert page.evaluate(shaded) == "bottom right"
+    assert page.evaluate(shade) != "none"
+    for x, y, edges in ((500, 500, "top left bottom right"), (1e5, 500, "top left bottom"), (1e5, 1e5, "top left")):
+        page.evaluate("(to) => document.querySelector('.board-scroller').scrollTo(...to)", [x, y])
+        page.wait_for_function(f"(edges) => {shaded} === edges", arg=edges)
+    board.reset(5, 5)
+    page.wait_for_function(f"() => {shaded} === ''")
+
+
 def test_the_keyboard_never_loses_sight_of_the_focus(board: BoardPage, page: Page) -> None:
     board.reset(100, 100)
     page.evaluate("board.focus(0)")
