@@ -64,6 +64,7 @@ export function paintShare(
   };
   const spot = {x, ...(isWritten && glyph ? above : {y, size})};
   glyph?.draw(spot);
-  if (isBest) paintBest(pen, key);
+  // Over a flag or a mine, neither could be read.
+  if (isBest && !glyph) paintBest(pen, key);
   return spot;
 }
