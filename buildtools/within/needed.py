@@ -23,10 +23,10 @@ FIRST = [
 
 ALSO = [
     *("traceback", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig"),
-    *("encodings.cp1252", "encodings.gbk"),
+    *("encodings.cp1252", "encodings.gbk", "encodings.cp437"),
 ]
 """Modules that no engine module imports, but that Python itself needs: to report an error, and for the texts of other
-programs.
+programs, of which names in archives are one.
 """
 
 
