@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from random import Random
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -219,10 +220,11 @@ def test_a_file_is_chosen(desk: Page) -> None:
     expect_position(desk, CLOSED_ALL)
 
 
-def test_what_is_pasted_on_the_board_goes_to_open(desk: Page) -> None:
+@pytest.mark.parametrize(("role", "name"), [("heading", "Analyse"), ("radio", "Flag")])
+def test_what_is_pasted_in_the_view_goes_to_open(desk: Page, role: Literal["heading", "radio"], name: str) -> None:
     open_text(desk, OTHER)
     desk.evaluate("(text) => navigator.clipboard.writeText(text)", SEEN)
-    desk.get_by_role("heading", level=1, name="Analyse").focus()
+    desk.get_by_role(role, name=name, exact=True).focus()
     desk.keyboard.press("Control+V")
     expect(dialog(desk).get_by_role("status")).to_contain_text("4×3, 2 mines")
     expect(dialog(desk).get_by_role("button", name="Open this board")).to_be_focused()

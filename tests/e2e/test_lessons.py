@@ -148,7 +148,6 @@ def test_where_nothing_can_be_proven_the_best_guess_is_named(player: Player) -> 
     player.visit(STUCK).open(4, 4)
     teach(player, 0, "^Nothing more can be proven here, .* Best guess: row 3, column 2, a mine in 7")
 
-
     player.press("Show percentages")
     player.expect_name(3, 2, "closed, 7% mine, best guess")
 

@@ -72,9 +72,7 @@ def test_a_huge_board_is_painted_where_it_is_seen(board: BoardPage, page: Page) 
     assert page.evaluate(painted) < whole / 2
 
 
-def test_edges_beyond_which_there_is_more_are_shaded_where_no_scroll_bar_shows_it(
-    board: BoardPage, page: Page
-) -> None:
+def test_edges_beyond_which_there_is_more_are_shaded_where_no_scroll_bar_shows_it(board: BoardPage, page: Page) -> None:
     shaded = "document.querySelector('.board').dataset.more ?? ''"
     shade = "getComputedStyle(document.querySelector('.board'), '::after').content"
     assert page.evaluate(shaded) == ""

@@ -5,7 +5,7 @@ import {Refused} from '#web/engine/asking.js';
 import {createAnalyser} from '#web/model/analyse/analyse.js';
 import {createAsking} from '#web/model/analyse/asking.js';
 import {branchAt} from '#web/model/analyse/branches.js';
-import {blank, draw, textOf} from '#web/model/analyse/sketch.js';
+import {blank, draw, textOf, withTruth} from '#web/model/analyse/sketch.js';
 
 /** @param {string} position */
 const analysisOf = (position) => ({
@@ -44,6 +44,23 @@ function started() {
     model.change(draw(model.sketch.peek(), new Map([[cell, code]])));
   return {asked, model, asking, put};
 }
+
+test('mines are drawn only while there is a truth, wherever the position comes from', () => {
+  const {model} = started();
+  const plain = model.sketch.peek();
+  const drawMinesOn = () => {
+    model.change(withTruth(model.sketch.peek()));
+    model.draws.value = 'mines';
+    model.tool.value = 'mine';
+  };
+  drawMinesOn();
+  expect([model.draws.value, model.tool.value]).toEqual(['mines', 'mine']);
+  model.undo();
+  expect([model.draws.value, model.tool.value]).toEqual(['numbers', 'move']);
+  drawMinesOn();
+  model.change(draw(plain, new Map([[0, 1]])));
+  expect([model.draws.value, model.tool.value]).toEqual(['numbers', 'move']);
+});
 
 test('an answer about an older position is not shown', async () => {
   const {asked, model, put} = started();

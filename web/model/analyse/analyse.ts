@@ -7,7 +7,7 @@
 
 import {EngineStopped, Refused} from '../../engine/asking.js';
 import type {Analysis, Conflict, Figures, Impossible} from '../../engine/protocol.js';
-import {batch, computed, effect, signal, untracked} from '../../vendor/signals.js';
+import {batch, computed, effect, type Signal, signal, untracked} from '../../vendor/signals.js';
 import * as words from '../../words/analyse.js';
 import {begun, type History, redone, replaced, undone, went} from './history.js';
 import {blank, isSame, minesLeft, type Sketch, textOf} from './sketch.js';
@@ -86,6 +86,10 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
   let work = new AbortController();
 
   effect(() => keep({sketch: history.value.now, draws: draws.value}));
+
+  effect(() => {
+    if (!history.value.now.truth) drawNumbers({draws, tool});
+  });
 
   // Another position, or another strategy: what is still being worked out is no longer wanted.
   effect(() => {
@@ -183,7 +187,6 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     /** Another position comes from elsewhere. Undo leads back to the one before. @param told what it is */
     take(next: Sketch, sentence: string) {
       batch(() => {
-        if (!next.truth) draws.value = 'numbers';
         change(next);
         said.value = sentence;
       });
@@ -202,6 +205,15 @@ export function createAnalyser(engine: PositionEngine, kept: Kept | null, keep: 
     undo: () => go(supposed.peek() ? history.peek() : undone(history.peek())),
     redo: () => go(redone(history.peek())),
   };
+}
+
+/**
+ * Mines are drawn on a truth. A position from elsewhere, or that undo leads back to, may have none: its numbers would
+ * have to follow from mines that nobody has drawn.
+ */
+function drawNumbers({draws, tool}: {draws: Signal<Draws>; tool: Signal<Tool>}) {
+  draws.value = 'numbers';
+  if (tool.peek() === 'mine') tool.value = 'move';
 }
 
 const isSize = (one: Sketch, other: Sketch) => one.columns === other.columns && one.rows === other.rows;

@@ -221,8 +221,8 @@ export function listenForGiven(isWanted: () => boolean, dialog: HTMLDialogElemen
   document.addEventListener('paste', (event) => {
     const {clipboardData: data, target} = event;
     if (isBarred() || event.defaultPrevented || !data) return;
-    // A field takes texts itself.
-    const isInField = target instanceof Element && target.closest('input, textarea, select');
+    // A field takes texts itself; a key of the palette, which is an input too, does not.
+    const isInField = target instanceof Element && target.closest('input:not([type=radio]), textarea, select');
     if (take(data.files[0], isInField ? '' : data.getData('text/plain'))) event.preventDefault();
   });
   document.addEventListener('dragover', (event) => {

@@ -26,9 +26,9 @@ const WAYS: [Draws, string][] = [
 export function palette({draws, tool, sketch, change}: Analyser) {
   function drawBy(way: Draws) {
     batch(() => {
-      draws.value = way;
       if (way === 'mines') change(withTruth(sketch.peek()));
       else if (tool.peek() === 'mine') tool.value = 'move';
+      draws.value = way;
     });
   }
   const byTool = () => OTHERS.filter(([name]) => name !== 'mine' || draws.value === 'mines');
