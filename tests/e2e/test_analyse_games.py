@@ -106,6 +106,14 @@ def test_a_replay_comes_as_it_stood_at_that_move(player: Player) -> None:
     expect_drawn(player.page, plies.text(place).split("\n"))
     columns = plies.columns
     assert mines_here(player.page) == {(mine // columns + 1, mine % columns + 1) for mine in plies.layout(place)}
+    # Back leads to that move, a link to the first.
+    address = player.page.evaluate(
+        "history.back(), new Promise((done) => addEventListener('hashchange', done)).then(() => location.hash)"
+    )
+    expect_place(player, place, plies.last)
+    player.page.evaluate("location.hash = '#stats'")
+    player.page.evaluate("(to) => void (location.hash = to)", address)
+    expect_place(player, 0, plies.last)
 
 
 def test_a_running_game_is_analysed_only_with_hints_and_only_as_it_is_seen(player: Player) -> None:

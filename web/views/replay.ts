@@ -35,6 +35,7 @@ import {practiceSeed} from './lesson-link.js';
 import {whyNoEngine} from './no-engine.js';
 import {createActions, type GameActions} from './replay/actions.js';
 import {keep} from './replay/keeping.js';
+import {loadAtPlace} from './replay/place.js';
 import {createScreen} from './replay/screen.js';
 import {findGame, type Origin, type Source} from './replay/source.js';
 import {during, type Visit} from './replay/waiting.js';
@@ -125,7 +126,7 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
   }
 
   /** The game that is shown has another address. */
-  const moved = (query: string) => history.replaceState(null, '', `#game?${(shown = query)}`);
+  const moved = (query: string) => history.replaceState(history.state, '', `#game?${(shown = query)}`);
 
   function unknown(id: string) {
     if (isFromFile(id)) return fail(GONE, way('Analyse', '#analyse'));
@@ -157,7 +158,7 @@ export function createGameView(sources: Sources, engine: ReviewEngine, {onAgain,
         file ? filmOfReplay(engine, record, options) : engine.film(record, options),
       );
       if (left.aborted) return;
-      if (film) own.model.dispatch('loaded', createPlies(film));
+      if (film) loadAtPlace(own, createPlies(film));
       else location.hash = out.to;
     } catch (error) {
       if (left.aborted) return;

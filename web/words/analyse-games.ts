@@ -77,7 +77,7 @@ export const ABOUT = [
   'Draw what you see in any game of minesweeper, or open it. You see at once which cells are safe, which are mines, and how often each of the others is one.',
   'Numbers draws what is seen. Mines draws where the mines are: the open numbers then follow them.',
   'A percentage is the share of the layouts that fit in which the cell is a mine. Each layout counts the same.',
-  'Nothing leaves your device. What you draw is still here when you come back, and every change can be undone.',
+  'Nothing leaves your device. What you draw is still here when you come back. Every change can be undone until you leave the page.',
 ];
 
 export const KEYS_TITLE = 'Keys on the board';
