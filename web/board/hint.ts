@@ -59,12 +59,14 @@ function figure(pen: Pen, percent: string | null, height: number, room: number) 
 /**
  * The signs of a key with a hint: what is already on it, and the tick or cross of a certain verdict; on an empty key a
  * dash replaces a figure that is too complex to count. Next to a flag, these would look like a verdict on the flag: a
- * flag on a mine stays as it is, and one on a safe cell is struck through, as at the end.
+ * flag on a mine stays as it is, and one on a safe cell is struck through, as at the end. A mine that is seen needs no
+ * cross either.
  */
 function signs({context, palette: {colours}}: Pen, {verdict, percent}: Hint, glyph: Glyph | null): Glyph['draw'][] {
   const list = glyph ? [glyph.draw] : [];
   if (verdict === 'unsure' && (percent !== null || glyph)) return list;
-  if (glyph?.isFlag && verdict !== 'unsure') return [verdict === 'safe' ? struck(glyph) : glyph.draw];
+  if (glyph?.says && verdict === 'mine') return list;
+  if (glyph?.says === 'flag' && verdict === 'safe') return [struck(glyph)];
   const shape = SIGNS[verdict];
   const colour = shape === 'dash' ? colours.ink : colours[verdict];
   return [...list, (spot) => inBox(context, spot, () => drawSign(context, shape, colour, ''))];

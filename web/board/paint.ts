@@ -49,11 +49,11 @@ function glyphOf(pen: Pen, {sign: {name, ink}, ground}: Look, raised: number): G
     world: () => drawWorldMine(context, colours.quantum),
     dots: () => drawDots(context, colours['ink-2']),
   };
-  const isFlag = name.endsWith('flag');
-  if (name in boxed) return {size, isFlag, draw: (spot) => inBox(context, spot, boxed[name])};
+  const says = name.endsWith('flag') ? 'flag' : name === 'mine' ? name : '';
+  if (name in boxed) return {size, says, draw: (spot) => inBox(context, spot, boxed[name])};
   if (name !== 'mark') return null;
   const draw = ({x, y, size}: Spot) => drawText(pen, '?', {x, y, size: Math.round(size)}, colours.ink);
-  return {size, isFlag, draw};
+  return {size, says, draw};
 }
 
 /** The verdict on a flag at the end. @param flag its place: over a figure it is smaller, and so is its verdict */

@@ -10,8 +10,8 @@ export type Box = {x: number; y: number; width: number; height: number};
 /** A centre, and the size of the drawing there. Device pixels. */
 export type Spot = {x: number; y: number; size: number};
 
-/** A drawing for a cell: how to draw it, its usual size, and whether it is a flag. */
-export type Glyph = {draw: (spot: Spot) => void; size: number; isFlag: boolean};
+/** A drawing for a cell: how to draw it, its usual size, and what it says of the cell. */
+export type Glyph = {draw: (spot: Spot) => void; size: number; says: 'flag' | 'mine' | ''};
 
 /** What pictures of a flag and a mine elsewhere are made of, too. */
 export const CLOTH_PATH = 'M9 1.9C12.8 0.1 16.2 4.2 22 2.3V12.3C16.2 14.2 12.8 10.1 9 11.9Z';
