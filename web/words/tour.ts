@@ -6,7 +6,8 @@ export type Said = {shown: string; task: string; touch?: string; elsewhere?: str
 export const STOPS: readonly Said[] = [
   {shown: 'Some of these cells hide mines. Open all the others to win.', task: 'Press the ringed cell.'},
   {
-    shown: 'Each number counts the mines around it. The upper 1 touches only one closed cell: the mine ringed red.',
+    shown:
+      'Each number counts the mines around it. The upper of the two marked 1s touches only one closed cell: the mine ringed red.',
     task: 'The 1 below it touches that mine too, so its other cell is safe. Open it.',
   },
   {
