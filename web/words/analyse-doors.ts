@@ -101,3 +101,6 @@ export const LEGEND = {
 };
 
 export const PICTURE_FAILED = 'Your browser could not make the picture.';
+
+/** Of what is exported for an address. */
+export const QUERY_HELP = 'This follows “?” in the address of that program.';

@@ -10,9 +10,18 @@ import {download} from '../download.js';
 
 /** The format that no clipboard takes as text. */
 const BINARY = 'mbf';
+/** Formats that are a part of an address: several hosts have these programs. */
+const QUERIES = ['jsm-link', 'pttacg'];
 
-/** Something that can be exported. `copy` is absent where only a file makes sense; `reason`: why it is not available. */
-type Offer = {title: string; copy?: () => Promise<void>; save: () => Promise<void> | void; reason?: string};
+/**
+ * Something that can be exported. `copy` is absent where only a file makes sense; `help`: what to do with it; `reason`:
+ * why it is not available.
+ */
+type Offer = Pick<Form, 'title' | 'reason'> & {
+  copy?: () => Promise<void>;
+  help?: string;
+  save: () => Promise<void> | void;
+};
 
 /** @param host of the dialog @param name of files, without their ending @param picture makes a PNG of the board */
 export function createExport(host: HTMLElement, doors: Doors, name: () => string, picture: () => Promise<Blob>) {
@@ -41,7 +50,8 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
     };
   }
 
-  function row({title, copy, save, reason}: Offer, at: number): Child {
+  function row({title, copy, save, help, reason}: Offer, at: number): Child {
+    const note = reason ?? help;
     const id = `export-reason-${at}`;
     const button = (word: string, onclick: () => void) =>
       h(
@@ -51,7 +61,7 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
           class: 'button slim',
           'aria-label': words.doing(word, title),
           'aria-disabled': Boolean(reason),
-          'aria-describedby': reason ? id : null,
+          'aria-describedby': note ? id : null,
           onclick: () => reason || onclick(),
         },
         word,
@@ -66,7 +76,7 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
         copy ? button(words.COPY, () => copied(title, copy)) : null,
         button(words.SAVE, () => saved(save)),
       ),
-      reason ? h('span', {class: 'help door-reason', id}, reason) : null,
+      note ? h('span', {class: 'help door-reason', id}, note) : null,
     );
   }
 
@@ -108,7 +118,7 @@ function offerOf(form: Form, name: string): Offer {
   const content = text ?? bytesOf(base64 ?? '');
   const save = () => download(new Blob([content], {type: text === undefined ? '' : 'text/plain'}), `${name}${file}`);
   const copy = format === BINARY ? undefined : () => navigator.clipboard.writeText(text ?? '');
-  return {title, save, reason, copy};
+  return {title, save, reason, copy, help: QUERIES.includes(format) ? words.QUERY_HELP : undefined};
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
