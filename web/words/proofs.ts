@@ -33,18 +33,28 @@ export function savedAfter(cells: number[]) {
 }
 
 /**
- * @param mines among the cells in one of two layouts; null: in the one that has none @param cells in question
- * @param isLuck whether they lost the game by luck alone
+ * @param mines among the cells in one of two layouts; null: in the one that has none @param cells in question @param lost
+ * the reason, if they lost the game
  */
-export function witness(mines: number[] | null, cells: number[], columns: number, isLuck: boolean) {
+export function witness(mines: number[] | null, cells: number[], columns: number, lost: string | null) {
   const several = cells.length > 1 && `these ${SMALL[cells.length]} cells`;
-  if (!mines) return `In one layout ${several ? `${several} are` : `${place(cells[0], columns)} is`} safe.`;
+  if (!mines) {
+    const safe = `In one layout ${several ? `${several} are` : `${place(cells[0], columns)} is`} safe.`;
+    return [BROKEN[lost ?? ''], safe].filter(Boolean).join(' ');
+  }
   const where = several ? place(mines[0] ?? cells[0], columns) : 'it';
   const what = mines.length ? 'a mine' : 'safe';
   const more =
     mines.length > 1
       ? `${mines.length === cells.length ? 'all' : SMALL[mines.length]} of them are mines`
       : `${where} is ${what}`;
-  const known = isLuck ? 'all you could see, so nothing could have told you' : 'all that can be known';
+  const known = lost === 'mine' ? 'all you could see, so nothing could have told you' : 'all that can be known';
   return `In another layout ${more}. Both fit ${known}.`;
 }
+
+/** The rule that a guess broke, by the reason why it lost. */
+const BROKEN: Record<string, string> = {
+  needless: 'Another cell was provably safe, so no guess was needed.',
+  distant: 'Only a forced guess next to an open number is spared, and this cell touches none.',
+  unproven: 'You may only open what is proven safe.',
+};

@@ -26,7 +26,7 @@ export function walking({sketch}: Analyser, {reason, close}: Asking, host: HTMLE
       if (!why) return walk.close();
       const {columns, rows} = sketch.peek();
       const state = {...initialState(), columns, rows, cells: Uint8Array.from(sketch.peek().cells)};
-      walk.open(stepsWalk(slidesOf(why, state, false), {columns, rows, zoom: null}, null));
+      walk.open(stepsWalk(slidesOf(why, state, null), {columns, rows, zoom: null}, null));
     });
   });
   return walk.element;

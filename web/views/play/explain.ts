@@ -109,7 +109,7 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
       const explanation = await ask();
       if (!explanation || !isWanted()) return;
       const {slidesOf, stepsWalk} = steps;
-      open(steps, stepsWalk(slidesOf(explanation, board.state, false), board.state, null));
+      open(steps, stepsWalk(slidesOf(explanation, board.state, null), board.state, null));
     },
 
     /** @param cell null: the decision that lost the game */
@@ -124,11 +124,10 @@ export function createExplain(model: PlayModel, board: Board, {host, sentence}: 
       const explanation = await questions.why(cell);
       if (!explanation || !isWanted()) return;
       const {isProvable, slidesOf, stepsWalk} = steps;
-      const isLoss = cell === null;
       const {end} = game.peek();
-      const onSave =
-        isLoss && isProvable(end?.type === 'lost' ? end.reason : undefined) ? () => keepProof(questions, null) : null;
-      const slides = slidesOf(explanation, board.state, isLoss, isLoss && !onSave);
+      const lost = cell === null && end?.type === 'lost' ? end.reason : null;
+      const onSave = lost && isProvable(lost) ? () => keepProof(questions, null) : null;
+      const slides = slidesOf(explanation, board.state, lost);
       open(steps, stepsWalk(slides, board.state, onSave));
     },
 

@@ -50,8 +50,9 @@ export function explain(visit: Visit, host: HTMLElement, board: Board, line: () 
       const {state} = board;
       const proof = name === null && !decision ? proofAt(plies, ply) : undefined;
       const onSave = proof === undefined ? null : () => saveProof(visit, proof);
-      const isLoss = name === null && !decision;
-      const slides = save === null ? slidesOf(why, state, isLoss, isLoss && !onSave) : saveSlides(why, state.columns);
+      const {end} = plies;
+      const lost = name === null && !decision && end?.type === 'lost' ? end.reason : null;
+      const slides = save === null ? slidesOf(why, state, lost) : saveSlides(why, state.columns);
       walkthrough.open(stepsWalk(slides, state, onSave));
     } catch (error) {
       await sayFailure(visit, error, dropped);

@@ -7,7 +7,7 @@ import {createBoard} from '../../board/board.js';
 import {nearestPairs} from '../../board/pairs.js';
 import type {Note} from '../../board/proof.js';
 import {CLOSED, isClosed, type State} from '../../board/state.js';
-import type {Step, Why} from '../../engine/protocol.js';
+import type {Reason, Step, Why} from '../../engine/protocol.js';
 import * as words from '../../words/proofs.js';
 import type {Walk} from './walk.js';
 
@@ -22,14 +22,14 @@ export type Slide = {sentence: string; count: string; opened: number[]; sight: n
 const NOTES: Record<string, Note> = {supposed: 'supposed', derived: 'together', hit: 'hit', opened: 'opened'};
 
 /**
- * @param board in its current state @param isLoss whether it is about the decision that lost @param isLuck whether it
- * lost by luck, if it is @returns the first one says how many cells to open first
+ * @param board in its current state @param lost the reason if it is about the decision that lost, otherwise null
+ * @returns the first one says how many cells to open first
  */
-export function slidesOf(why: Why, board: State, isLoss: boolean, isLuck: boolean = isLoss): Slide[] {
-  const slides = why.steps ? proofSlides(why.steps, why) : worldSlides(why, board.columns, isLuck);
+export function slidesOf(why: Why, board: State, lost: Reason | null): Slide[] {
+  const slides = why.steps ? proofSlides(why.steps, why) : worldSlides(why, board.columns, lost);
   const after = slides[slides.length - 1].cells;
   const count = after.filter((code, cell) => code < CLOSED && isClosed(board, cell)).length;
-  if (count) slides[0].sentence = `${words.openFirst(count, isLoss)} ${slides[0].sentence}`;
+  if (count) slides[0].sentence = `${words.openFirst(count, lost !== null)} ${slides[0].sentence}`;
   return slides;
 }
 
@@ -69,9 +69,9 @@ function opened(before: Uint8Array<ArrayBuffer>, {cells, numbers}: Step) {
   return after;
 }
 
-function worldSlides({asked, before, worlds}: Why, columns: number, isLuck: boolean): Slide[] {
+function worldSlides({asked, before, worlds}: Why, columns: number, lost: Reason | null): Slide[] {
   return worlds.map((world, i) => ({
-    sentence: words.witness(i ? asked.filter((cell) => world.has(cell)) : null, asked, columns, isLuck),
+    sentence: words.witness(i ? asked.filter((cell) => world.has(cell)) : null, asked, columns, lost),
     count: words.world(i + 1),
     cells: before,
     hints: new Map(),
@@ -84,7 +84,7 @@ function worldSlides({asked, before, worlds}: Why, columns: number, isLuck: bool
 
 /** A save: the old layout, and the new one. */
 export function saveSlides(why: Why, columns: number): Slide[] {
-  const [first, second] = worldSlides(why, columns, true);
+  const [first, second] = worldSlides(why, columns, null);
   const [before, after] = why.worlds;
   const mines = why.asked.filter((cell) => before.has(cell));
   const gone = [...before].filter((cell) => !after.has(cell));
