@@ -15,6 +15,7 @@
 `influence`    what is saved by opening a cell that may become half of a choice of two
 `figures`      what is known about opening one cell, to compare
 `lookahead`    what opening a cell would show, and how safe the next one could be then
+`joint`        the parts around a cell, counted by the mines next to it
 `lowest`       the lowest share, alone or with what comes of it
 `ratio`        the guess of virgs/minesweeper-ai
 `program`      the same as its program makes it
