@@ -120,6 +120,14 @@ def test_figures_of_cells_side_by_side():
     assert found[0]["won"]["value"] > found[1]["won"]["value"]
 
 
+def test_figures_take_the_total_and_the_win_into_account():
+    """In the first position two parts are connected by the total alone; in the second the opening wins."""
+    apart = ask(Engine(), "figures", position="6x2x5\n###3#2\n###3##", cells=[0])[0]["figures"][0]
+    assert (apart["both"]["percent"], apart["progress"]["percent"]) == ("50", "30")
+    coin = ask(Engine(), "figures", position="2x1x1\n##", cells=[0])[0]["figures"][0]
+    assert {coin[name]["percent"] for name in ("both", "progress", "won")} == {"50"}
+
+
 def test_a_certain_cell_is_proven_and_an_uncertain_one_can_be_both():
     bridge = Engine()
     assert ask(bridge, "reason", position="4x1x1\n1###", cell=1)[0]["steps"]

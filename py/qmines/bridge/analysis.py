@@ -168,8 +168,8 @@ def _figures_data(found: Figures) -> Message:
     return {"cell": found.cell, **{name: _share(share) for name, share in shares.items()}}
 
 
-def _share(share: Fraction | float | None) -> Message | None:
+def _share(share: Fraction | None) -> Message | None:
     """A share as a number, and in per cent as people read it; null if it is not known."""
     if share is None:
         return None
-    return {"value": round(float(share), 6), "percent": percent(Fraction(share).limit_denominator(1 << 40))}
+    return {"value": round(float(share), 6), "percent": percent(share)}

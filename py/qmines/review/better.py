@@ -22,7 +22,7 @@ from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.meter import Meter
 from qmines.strategies.best import Best
 from qmines.strategies.ends import ALWAYS
-from qmines.strategies.figures import Figures, figures
+from qmines.strategies.figures import compared
 from qmines.strategies.lowest import Lowest, Progress
 from qmines.strategies.strategy import Impasse, Open, Strategy
 from qmines.text import quoted
@@ -161,8 +161,8 @@ class Adviser:
 
     def is_as_good(self, known: Analysis, cell: Cell, best: Cell) -> bool:
         """Whether a cell equals the strategy's in all figures that the strategy compares: the share for the lowest
-        share, also the progress and the safety of the next opening for progress, and all of `strategies.figures` for
-        best play. Beyond the bounds, equal shares are enough.
+        share, also the progress and the safety of the next opening for progress, and for best play also the zeros and
+        the games won, as `strategies.figures` compares them. Beyond the bounds, equal shares are enough.
         """
         if cell == best:
             return True
@@ -170,11 +170,12 @@ class Adviser:
             return False
         if isinstance(self._strategy, Lowest) or not self._can_look_ahead(known):
             return True
-        return self._compared(figures(known, cell)) == self._compared(figures(known, best))
+        return self._compared(known, cell) == self._compared(known, best)
 
-    def _compared(self, found: Figures) -> tuple[object, ...]:
-        near = tuple(None if figure is None else round(figure, _ROUNDED) for figure in (found.both, found.progress))
-        return near if isinstance(self._strategy, Progress) else (*near, found.zero, found.won)
+    def _compared(self, known: Analysis, cell: Cell) -> tuple[object, ...]:
+        (value, progress, *_), zero, won = compared(known, cell)
+        near = round(value, _ROUNDED), round(progress, _ROUNDED)
+        return near if isinstance(self._strategy, Progress) else (*near, zero, won)
 
     def _can_look_ahead(self, known: Analysis) -> bool:
         a_cell = _A_CELL + known.position.grid.size**2 // _SQUARE_A_UNIT

@@ -14,7 +14,8 @@
 `optima`       what the best play wins on small boards
 `influence`    what is saved by opening a cell that may become half of a choice of two
 `figures`      what is known about opening one cell, to compare
-`lookahead`    what opening a cell would show, and how safe the next one could be then
+`sequels`      what opening a cell would show, and how safe the next one could be then
+`lookahead`    the same estimated, for strategies that compare many cells
 `joint`        the parts around a cell, counted by the mines next to it
 `lowest`       the lowest share, alone or with what comes of it
 `ratio`        the guess of virgs/minesweeper-ai

@@ -17,7 +17,8 @@ from qmines.solver.analyse import Analysis, Solver
 from qmines.strategies.best import Best
 from qmines.strategies.endgame import Endgame
 from qmines.strategies.ends import ALWAYS, Remainder
-from qmines.strategies.lookahead import Lookahead
+from qmines.strategies.lookahead import Lookahead, Score
+from qmines.strategies.sequels import sequels
 from qmines.strategies.strategy import Impasse, Open, Strategy, refined
 
 _STATES = 100_000
@@ -33,21 +34,22 @@ class Figures(NamedTuple):
     """The figures of one closed cell.
 
     `mine`: it is a mine. `zero`: it is safe and shows a 0 (Z). `both`: it is safe, and so is the safest opening after
-    it (U). `progress`: it is safe, and makes another cell certainly safe (S). These two leave out the cells that are
-    certain already, and are None for one of them. `won`: best play wins that opens it first; None if there are too many
-    worlds to play the end out.
+    it (U). `progress`: it is safe, and makes another cell certainly safe (S). Where the opening itself wins, nothing is
+    left to open or to prove, and both count it. These two leave out the cells that are certain already, and are None
+    for one of them. `won`: best play wins that opens it first; None if there are too many worlds to play the end out.
+    Where no cell is certainly safe, `progress` and `won` are no more than `both`.
     """
 
     cell: Cell
     mine: Fraction
     zero: Fraction
-    both: float | None
-    progress: float | None
+    both: Fraction | None
+    progress: Fraction | None
     won: Fraction | None
 
 
 def figures(known: Analysis, cell: Cell) -> Figures:
-    """The figures of a closed cell.
+    """The figures of a closed cell, exactly.
 
     Raises `KeyError` if the cell is not closed, `TooComplex` if worlds cannot be counted.
 
@@ -56,16 +58,27 @@ def figures(known: Analysis, cell: Cell) -> Figures:
     Fraction(1, 1)
     """
     share, position = known.probability(cell), known.position
-    around = {cell, *position.grid.neighbours[cell]}
-    is_blank = share < 1 and around.isdisjoint(position.exploded)
-    zero = Fraction(_SOLVER.worlds(position, around - _open(position)) if is_blank else 0, known.worlds)
     if share in (0, 1):
-        return Figures(cell, share, zero, None, None, _won(position, cell, is_safe=share == 0))
-    look = _look(position)
-    shown = look.shown(cell)
-    both = sum(one.share if one.certain else one.safest for one in shown)
-    progress = sum(one.share for one in shown if one.certain)
-    return Figures(cell, share, zero, both, progress, _won(position, cell))
+        return Figures(cell, share, _zero(known, cell), None, None, _won(position, cell, is_safe=share == 0))
+    found = sequels(_refined(position), cell)
+    both = Fraction(sum(one.safe for one in found), known.worlds)
+    progress = Fraction(sum(one.worlds for one in found if one.is_sure), known.worlds)
+    return Figures(cell, share, _zero(known, cell), both, progress, _won(position, cell))
+
+
+class Compared(NamedTuple):
+    """The figures by which strategies choose between uncertain cells of one share: the `score` that they work with, an
+    estimate, and `zero` and `won` of `Figures`.
+    """
+
+    score: Score
+    zero: Fraction
+    won: Fraction | None
+
+
+def compared(known: Analysis, cell: Cell) -> Compared:
+    """What strategies compare of an uncertain cell. Raises `TooComplex` if worlds cannot be counted."""
+    return Compared(_look(known.position).score(cell), _zero(known, cell), _won(known.position, cell))
 
 
 def advised(known: Analysis, strategy: Strategy) -> Cell | None:
@@ -82,6 +95,15 @@ def advised(known: Analysis, strategy: Strategy) -> Cell | None:
         strategy = Best(worlds=ALWAYS)
     choice = strategy.choose(impasse, Random(0))
     return choice.cell if isinstance(choice, Open) else None
+
+
+def _zero(known: Analysis, cell: Cell) -> Fraction:
+    """In how many of the worlds a closed cell shows a 0."""
+    position = known.position
+    around = {cell, *position.grid.neighbours[cell]}
+    if cell in known.mines or not around.isdisjoint(position.exploded):
+        return Fraction(0)
+    return Fraction(_SOLVER.worlds(position, around - _open(position)), known.worlds)
 
 
 def _open(position: Position) -> frozenset[Cell]:

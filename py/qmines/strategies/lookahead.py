@@ -1,4 +1,5 @@
-"""What opening a cell would show, and how safe the next cell could be then: the second step of a guess.
+"""What opening a cell would show, and about how safe the next cell could be then: the second step of a guess, as the
+strategies see it, which compare many cells.
 
 A cell c shows one number of several, each in some of the worlds in which it is safe. For each number v there is a cell
 d that is then the safest. Their worlds together, over all worlds,
@@ -8,8 +9,10 @@ d that is then the safest. Their worlds together, over all worlds,
 are the chance to survive this guess and the next opening. One count of the parts around each candidate gives all of it
 (`joint`). Cells outside enter by binomials, the other parts by the convolution of their worlds.
 
-One point is not exact: how safe the cells of parts that c does not touch are once v is seen. They depend on v only
-through the number of mines left, and their old shares are used.
+Two points are estimates, so that a candidate costs little more than its count. How safe the cells of parts that c does
+not touch are once v is seen depends on v through the number of mines left; their old shares are used. And where the
+opening itself wins, the next one counts as lost. Both matter only near the end of a game, most of which *best* plays
+out. `sequels` has the same exactly, for the few cells whose figures somebody reads.
 
 Second-step safety as the measure of a guess is David Hill's (*JSMinesweeper*, MIT licence; facts, not code).
 """
