@@ -114,7 +114,7 @@ def test_two_cells_are_compared_in_every_figure(desk: Callable[[str], Desk]) -> 
         [
             "Mine",
             "Safe, and the next opening too",
-            "Safe, and proves another cell safe",
+            "Safe, and wins or proves another safe",
             "Shows a 0",
             "Best play then wins",
         ]

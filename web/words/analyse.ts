@@ -100,7 +100,7 @@ export const bestGuess = (cell: string) => `Best guess: ${cell}`;
 export const FIGURES = [
   ['mine', 'Mine'],
   ['both', 'Safe, and the next opening too'],
-  ['progress', 'Safe, and proves another cell safe'],
+  ['progress', 'Safe, and wins or proves another safe'],
   ['zero', 'Shows a 0'],
   ['won', 'Best play then wins'],
 ] as const;
