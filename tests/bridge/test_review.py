@@ -12,7 +12,9 @@ from qmines.game.questions.multiverse import share_code
 from qmines.game.records.record import text_of
 from qmines.game.records.replay import replaying
 from qmines.grid import Grid
-from qmines.text import readable
+from qmines.review.film import filming
+from qmines.text import percent, readable
+from qmines.work import result_of
 from tests.bridge.asking import Engine, joined
 from tests.finished import entry, several
 
@@ -28,6 +30,14 @@ def test_a_film_has_a_frame_for_every_move_and_ends_as_the_game_did(game: Any) -
     assert film["frames"][-1]["state"] == game.state
     assert film["frames"][-1]["saves"] == game.saves
     assert "move" not in film["first"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_risk_of_a_decision_is_the_share_of_worlds_with_a_mine(game: Any) -> None:
+    record = text_of(game)
+    shares = [frame["mine"] for frame in Engine().ask("film", record=record)["frames"]]
+    safe = [frame.safe for frame in result_of(filming(record)).frames[1:]]
+    assert shares == [None if share is None else percent(1 - share) for share in safe]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -80,8 +80,9 @@ def test_guesses_and_saves_are_found_and_told_with_the_luck_so_far(player: Playe
         expect_place(player, place, plies.last)
         safe = plies.frames[place].safe
         assert safe is not None
-        share = percent(safe).replace("<", "less than ").replace(">", "more than ")
-        what = f"A guess: safe in {share}\u202f% of the layouts you could see."
+        share = percent(1 - safe).replace("<", "less than ").replace(">", "more than ")
+        mine = "at least one mine" if str(plies.frames[place].played.move).startswith("chord") else "a mine"
+        what = f"A guess: {mine} in {share}\u202f% of the layouts you could see."
         expect(player.status).to_contain_text(what)
         told = "quantum save" if place in saves else "guess"
         if place < plies.last:

@@ -187,8 +187,8 @@ export type Kind =
   | ('undecided' | 'save' | 'guess' | 'end');
 
 /**
- * The beginning of a film, or one move. `safe`: the percentage of the visible worlds in which the decision hit no mine,
- * `bits`: of luck that this takes; `moved`: mines, from and to; `cells` now show `codes`.
+ * The beginning of a film, or one move. `mine`: the percentage of the visible worlds in which the decision hit a mine,
+ * `bits`: of luck that it takes to hit none; `moved`: mines, from and to; `cells` now show `codes`.
  */
 export type Frame = Counters & {
   at: number;
@@ -197,7 +197,7 @@ export type Frame = Counters & {
   move: string;
   kind: Kind;
   state: GameState;
-  safe: string | null;
+  mine: string | null;
   bits: number | null;
   moved: [number, number][];
   cells: number[];

@@ -24,9 +24,15 @@ export function marked(kind: 'save' | 'guess' | 'won' | 'lost', numbers: number[
   return `${numbers.length} ${kind === 'guess' ? 'guesses' : 'quantum saves'}, moves ${first} to ${last}`;
 }
 
-/** @param safe per cent of the layouts that left it safe; null where they were not counted */
-export const guessed = (safe: string | null) =>
-  safe === null ? 'A guess, too complex to count.' : `A guess: safe in ${percent(safe)} of the layouts you could see.`;
+/**
+ * By the same measure as what the review says of the better cell, since both may follow each other.
+ *
+ * @param share per cent of the layouts with a mine in it; null where they were not counted
+ */
+export function guessed(share: string | null, {isChord}: {isChord: boolean}): string {
+  if (share === null) return 'A guess, too complex to count.';
+  return `A guess: ${isChord ? 'at least one' : 'a'} mine in ${percent(share)} of the layouts you could see.`;
+}
 
 /** @param count of saves so far, this one included */
 export const savedThen = (count: number) => (count === 1 ? 'Quantum save.' : `Quantum save ${count}.`);

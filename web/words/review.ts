@@ -94,7 +94,7 @@ function better(decision: Decision, columns: number): string {
   if (bestPercent === '0') return `${at} was safe.`;
   // A higher risk now may be less of a risk later.
   const isLater = numberOf(bestPercent) >= numberOf(own ?? '100');
-  return `${at} was better${isLater ? ' for the rest of the game' : ''}: ${percent(bestPercent)}.`;
+  return `${at} was better${isLater ? ' for the rest of the game' : ''}: a mine in ${percent(bestPercent)}.`;
 }
 
 /** @param share per cent as the engine writes it */

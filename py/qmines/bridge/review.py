@@ -92,7 +92,7 @@ def _frame_data(frame: Frame, params: Params, data: bytearray) -> Message:
         **own_counters(params.rules, frame.lives, frame.deaths),
         "minesLeft": frame.mines_left,
         "worlds": None if frame.worlds is None else worlds_data(frame.worlds),
-        "safe": share_text(frame.safe),
+        "mine": share_text(None if frame.safe is None else 1 - frame.safe),
         "bits": round(luck_bits([frame.safe]) or 0, 3) if frame.safe else None,
         "changes": bulk(data, [*changes], changes.values()),
         "moved": frame.moved,

@@ -1,5 +1,6 @@
 /** What the review says of decisions and games. */
 import {expect, test} from 'vitest';
+import {guessed} from '#web/words/replay.js';
 import {decidedAt, ended, figures, judged, judgedShortly, kindCounted, noted, summed} from '#web/words/review.js';
 
 const THIN = '\u202f';
@@ -26,11 +27,11 @@ const SENTENCES = [
   ],
   [
     decision('forced', {best: 4, bestPercent: '20', good: false, cells: [1, 2]}),
-    `A forced guess: one of them a mine in 25${THIN}% of the layouts. Row 1, column 5 was better: 20${THIN}%.`,
+    `A forced guess: one of them a mine in 25${THIN}% of the layouts. Row 1, column 5 was better: a mine in 20${THIN}%.`,
   ],
   [
     decision('forced', {best: 4, bestPercent: '33', good: false, percent: '<1'}),
-    `A forced guess: a mine in less than 1${THIN}% of the layouts. Row 1, column 5 was better for the rest of the game: 33${THIN}%.`,
+    `A forced guess: a mine in less than 1${THIN}% of the layouts. Row 1, column 5 was better for the rest of the game: a mine in 33${THIN}%.`,
   ],
   [decision('mistake', {...SAFE, hit: true}), 'A mistake: a mine in every layout. Row 1, column 5 was safe.'],
   [
@@ -53,8 +54,19 @@ test('shortly', () => {
   expect(judgedShortly(decision('mistake', {best: 1, bestPercent: '100'}), 9)).toBe('A mistake.');
   expect(judgedShortly(decision('forced', {good: true}), 9)).toBe('Forced.');
   expect(judgedShortly(decision('forced', {best: 4, bestPercent: '20'}), 9)).toBe(
-    `Forced. Row 1, column 5 was better: 20${THIN}%.`,
+    `Forced. Row 1, column 5 was better: a mine in 20${THIN}%.`,
   );
+});
+
+test('after a guess of the time line both shares are those of a mine', () => {
+  const verdict = judgedShortly(decision('forced', {best: 4, bestPercent: '13', percent: '88'}), 9);
+  expect(`${guessed('88', {isChord: false})} ${verdict}`).toBe(
+    `A guess: a mine in 88${THIN}% of the layouts you could see. Forced. Row 1, column 5 was better: a mine in 13${THIN}%.`,
+  );
+  expect(guessed('<1', {isChord: true})).toBe(
+    `A guess: at least one mine in less than 1${THIN}% of the layouts you could see.`,
+  );
+  expect(guessed(null, {isChord: false})).toBe('A guess, too complex to count.');
 });
 
 test('where it is, for those who do not see it', () => {

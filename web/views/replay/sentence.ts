@@ -57,7 +57,7 @@ function plySentence(plies: Plies, ply: number, {isVisionOn, verdict}: Added) {
 
 function parts(plies: Plies, ply: number, verdict: string): string[] {
   const frame = plies.frameAt(ply);
-  const guess = plies.isGuess(ply) ? words.guessed(frame.safe) : '';
+  const guess = plies.isGuess(ply) ? words.guessed(frame.mine, {isChord: frame.move.startsWith('chord')}) : '';
   if (ply === plies.last && plies.end) return ending(plies, guess);
   if (plies.isSave(ply)) return [words.savedThen(frame.saves), guess, verdict];
   const luck = guess ? plies.luckAt(ply) : null;
