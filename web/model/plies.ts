@@ -49,6 +49,9 @@ export function createPlies({game, frames, mines: first}: Film) {
   const isSave = (ply: number) => ply > 0 && savesAt(ply) > savesAt(ply - 1);
   /** @param ply whether its decision could be proven neither safe nor lost */
   const isGuess = (ply: number) => GUESSES.includes(played[ply].kind);
+  /** Whether the move lost a life or the game, even if that was undone later. */
+  const isLoss = (ply: number) =>
+    ply > 0 && (played[ply].state === 'lost' || (played[ply].lives ?? 0) < (played[ply - 1].lives ?? 0));
   function markAt(ply: number): Mark | null {
     if (ply === last && end) return end.type;
     return isSave(ply) ? 'save' : isGuess(ply) ? 'guess' : null;
@@ -91,9 +94,9 @@ export function createPlies({game, frames, mines: first}: Film) {
     seek,
     /** @returns where saves have been so far */
     savedAt: (ply: number): Set<number> => new Set(saved.slice(0, savesAt(ply))),
-    /** @returns bits of luck so far, without those that saves forgave; null if some were not counted */
+    /** @returns bits of luck so far, without decisions that hit a mine; null if some were not counted */
     luckAt(ply: number): number | null {
-      const taken = played.slice(0, ply + 1).filter(({kind}) => DECISIONS.includes(kind));
+      const taken = played.slice(0, ply + 1).filter((frame, at) => DECISIONS.includes(frame.kind) && !isLoss(at));
       return taken.some(({bits}) => bits === null) ? null : taken.reduce((sum, {bits}) => sum + (bits ?? 0), 0);
     },
     /** @returns ms of play */

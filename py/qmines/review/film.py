@@ -21,7 +21,7 @@ from qmines.game.records.replay import replaying
 from qmines.game.workbench.state import WorkbenchState, changes
 from qmines.grid import Cell
 from qmines.position import EXPLODED
-from qmines.review.measures import is_guess
+from qmines.review.measures import is_before_granted, is_guess
 from qmines.review.plies import Changes, Plies, changes_between, closed, require_told
 
 _KINDS = {
@@ -45,7 +45,8 @@ class Frame:
     decision that was not certain; and `end` for a last move that was neither.
 
     `safe` is the share of the worlds visible before a decision in which it was safe; None if there was no decision, or
-    it was not counted. `changes` are the cells that changed, with their new codes. `workbench` is the change of the
+    it was not counted. A first opening that the rules protect was safe in all of them, if it opened without a save.
+    `changes` are the cells that changed, with their new codes. `workbench` is the change of the
     workbench, and `remarked` the remark on the flags after the move; each is None if there is none. `lives` are the
     lives left, `deaths` those lost so far. `worlds` is the number of visible worlds; None if they are not counted.
     """
@@ -91,10 +92,10 @@ def filming(text: str, *, is_replay: bool = False) -> Generator[Frame, None, Fil
     shown: frozenset[Cell] = frozenset()
     params, _ = read(text)
     can_undo = params.rules.undo != "none"
-    before, decided, state = closed(params), 0, WorkbenchState()
+    before, decided, state, is_granted = closed(params), 0, WorkbenchState(), False
     for game in replaying(text):
         seen, now = game.position().cells, len(game.survived) + len(game.forgiven)
-        frames.append(_frame(game, decided < now, changes_between(before, seen)))
+        frames.append(_frame(game, changes_between(before, seen), has_decided=decided < now, is_granted=is_granted))
         layout = game.layout if first is None or can_undo else None
         if layout is not None and first is None:
             moved = frames[-1].moved
@@ -110,15 +111,17 @@ def filming(text: str, *, is_replay: bool = False) -> Generator[Frame, None, Fil
         if not game.has_ended and (remarked := game.assist.remarked()) != NO_REMARKS:
             frames[-1] = replace(frames[-1], remarked=remarked)
         yield frames[-1]
-        before, decided = seen, now
+        before, decided, is_granted = seen, now, is_before_granted(game)
     require_told(game, is_replay=is_replay)
     if first is None:
         raise RecordError("No cell was opened in this game.")
     return Film(game, frames, first)
 
 
-def _frame(game: Game, has_decided: bool, changes: Changes) -> Frame:
-    """The frame of the game's last move; `has_decided` says whether the move opened cells or was saved."""
+def _frame(game: Game, changes: Changes, *, has_decided: bool, is_granted: bool) -> Frame:
+    """The frame of the game's last move; `has_decided` says whether the move opened cells or was saved, `is_granted`
+    whether an opening would have been a first one that the rules protect.
+    """
     played = game.moves[-1] if game.moves else None
     moved = played.moved if played and played.moved else ()
     # Mines that moved into a decision that lost did not save it.
@@ -126,7 +129,7 @@ def _frame(game: Game, has_decided: bool, changes: Changes) -> Frame:
     lost = game.end[0] if game.end else None
     is_decision, safe = has_decided, None
     if has_decided:
-        safe = (game.forgiven if has_saved else game.survived)[-1]
+        safe = game.forgiven[-1] if has_saved else Fraction(1) if is_granted else game.survived[-1]
     elif played is not None and EXPLODED in dict(changes).values():
         is_decision, safe = True, game.lost_lives[-1]
     elif isinstance(lost, Lost) and lost.reason != "resigned":

@@ -3,9 +3,9 @@ one, and what would have been better?
 
 A decision is a move of the player or a machine that opens at least one closed cell, or hits a mine. It opens a set S:
 the pressed cell, or the closed unflagged cells next to a chorded number. What a cascade also opens is not in S. The
-following are not decisions: the first opening of a game (on a board that begins with open cells it has been made),
-flags and marks, moves that open nothing, the game's own moves, giving up. Games by constraints have none, since no cell
-is opened by hand there.
+following are not decisions: the first opening of a game whose rules protect it (on a board that begins with open cells
+it has been made), flags and marks, moves that open nothing, the game's own moves, giving up. Games by constraints have
+none, since no cell is opened by hand there.
 
 A decision is judged by the open numbers and the total, whatever the rules; flags never count. Its *share* is the part
 of the worlds in which at least one cell of S is a mine. Its *kind* is the first of these that fits:
@@ -41,7 +41,7 @@ from qmines.game.records.replay import repeating
 from qmines.grid import Cell, places
 from qmines.position import Position
 from qmines.review.better import Adviser, Better, Missed
-from qmines.review.measures import bbbv, luck_bits, solved_bbbv
+from qmines.review.measures import bbbv, is_before_first, is_before_granted, luck_bits, solved_bbbv
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.meter import Meter
 from qmines.text import ratio_text
@@ -63,8 +63,8 @@ class Decision:
 
     `ply` is the ply that it leads to, as in a film: that of the first move is 1. `who` made it; `is_undone` says
     whether it was taken back later. `at` is in milliseconds of play since the first opening, `seconds` is the time
-    since the opening before; both are None for games without times. `cells` is S, ascending. `hit` says whether a cell
-    of S was a mine, `has_survived` whether it opened without a save.
+    since the opening before, None for the first one; both are None for games without times. `cells` is S, ascending.
+    `hit` says whether a cell of S was a mine, `has_survived` whether it opened without a save.
 
     `best` is the better move, and `best_share` its share; `is_best` says whether S is that cell, or one with equal
     figures. Both are None where nothing can be compared; where all closed cells are mines, `best` alone is, and opening
@@ -224,7 +224,9 @@ class _Judging:
         self._told = told
         self._decisions: list[Decision] = []
         self._standing: list[int | None] = []
-        """The decisions of the game that are not taken back, in order: their index here; None for a first opening."""
+        """The decisions of the game that are not taken back, in order: their index here; None for a protected first
+        opening.
+        """
         self._began: int | None = None
         self._opened_at = 0
 
@@ -250,9 +252,10 @@ class _Judging:
         del self._standing[game.decisions :]
         decision = None
         if played.decision and before is not None:
-            if before.is_first:
+            if before.is_first and self._began is None:
+                self._began = game.elapsed
+            if before.is_granted:
                 self._standing.append(None)
-                self._began = game.elapsed if self._began is None else self._began
             else:
                 decision = self._judged(game, before)
                 self._standing.append(len(self._decisions))
@@ -274,7 +277,7 @@ class _Judging:
             who=played.who,
             is_undone=False,
             at=game.elapsed - (self._began or 0) if has_times else None,
-            seconds=(game.elapsed - self._opened_at) / 1000 if has_times else None,
+            seconds=(game.elapsed - self._opened_at) / 1000 if has_times and not before.is_first else None,
             cells=cells,
             kind=kind,
             hit=_is_hit(game, played),
@@ -330,7 +333,8 @@ class _Before:
 
     def __init__(self, game: Game) -> None:
         self.position = game.position()
-        self.is_first = game.start is None and not game.decisions
+        self.is_first = is_before_first(game)
+        self.is_granted = is_before_granted(game)
         self.survived = len(game.survived)
         self._solver = game.solver
         # Refined, so that nothing certain is left in the parts, as strategies want it.

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from qmines.game.boards.clicks import click_count, clicks
 from qmines.game.field.layout import Layout
+from qmines.game.game import Game
 from qmines.grid import Cell, Grid
 from qmines.text import bits
 
@@ -44,6 +45,20 @@ def luck_bits(survived: Iterable[Fraction | None]) -> float | None:
             return None
         total += bits(share.denominator) - bits(share.numerator)
     return total
+
+
+def is_before_first(game: Game) -> bool:
+    """Whether the next opening of a game is its first one."""
+    return game.start is None and not game.decisions
+
+
+def is_before_granted(game: Game) -> bool:
+    """Whether the next opening of a game is its first one, and its rules protect it, so that it decides nothing.
+
+    The rules decide, also on a given board, whose mines do not move away from the first cell: a replay has such a
+    board, and the program that it comes from protected the cell when it laid out the mines.
+    """
+    return is_before_first(game) and game.params.rules.start != "any"
 
 
 def is_guess(safe: Fraction | None) -> bool:

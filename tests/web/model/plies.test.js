@@ -31,3 +31,20 @@ test('pauses are moves of the record, but are left out here', () => {
   expect([0, 1, 2, 3].map(movesAt)).toEqual([0, 1, 2, 5]);
   expect([0, 1, 2, 5].map(plyOf)).toEqual([0, 1, 2, 3]);
 });
+
+test('luck adds up over what went well: no save, no lost life, no loss that was undone', () => {
+  const lucky = (/** @type {object} */ more) => ({...frame('guess'), state: 'playing', lives: 3, bits: 1, ...more});
+  const frames = [
+    {...frame('begin'), lives: 3},
+    lucky({kind: 'open', bits: 0}),
+    lucky({bits: 0.5}),
+    lucky({kind: 'save', bits: 3}),
+    lucky({lives: 2}),
+    lucky({lives: 1, state: 'lost'}),
+    lucky({kind: 'undo', lives: 2, bits: null}),
+    lucky({lives: 2, bits: 0.25}),
+    lucky({lives: 2, bits: null}),
+  ];
+  const {luckAt} = createPlies(/** @type {any} */ ({game: GAME, frames, mines: [3]}));
+  expect([1, 2, 3, 4, 5, 6, 7, 8].map(luckAt)).toEqual([0, 0.5, 0.5, 0.5, 0.5, 0.5, 0.75, null]);
+});
