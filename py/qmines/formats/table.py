@@ -217,7 +217,7 @@ FORMATS = (
         title="a RAWVF replay",
         read=_replays(rawvf.read),
         write=_rawvf,
-        lacks="boards without moves, games whose mines moved",
+        lacks="boards without moves, games whose mines moved, the path of the cursor",
         begins=lambda data: rawvf.is_rawvf(data.decode("latin-1")),
         endings=(".rawvf",),
     ),

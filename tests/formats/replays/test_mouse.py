@@ -94,3 +94,22 @@ def test_the_cell_is_the_one_where_the_button_comes_up() -> None:
     for event in (Event(0, "lc", OPEN_CELL), Event(5, "mv", 4), Event(9, "lr", 4)):
         mouse.feed(event)
     assert acts == [Act(9, "open", 4)]
+
+
+@pytest.mark.parametrize(
+    ("events", "presses"),
+    [
+        ("l r r l m m", "lc rc rr lr mc mr"),
+        ("cc lr rr", "lc rc lr rr"),
+        ("lc cc cc rr cc lr rr", "lc rc rr rc lr rr"),
+        ("rc cc lr rr", "rc lc lr rr"),
+        ("sc cc lr rr", "sc rc lr rr"),
+        ("pf mt mv lr", "rc rr mt mv lr"),
+    ],
+)
+@pytest.mark.parametrize("cell", [CLOSED_CELL, OPEN_CELL])
+def test_events_mean_presses_of_single_buttons(events: str, presses: str, cell: Cell) -> None:
+    mouse = Mouse(Replay(GRID, frozenset({4}), Header()), CODES.__getitem__, lambda _: None)
+    codes: list[Code] = events.split()  # type: ignore[assignment]
+    assert [each for code in codes for each in mouse.feed(Event(0, code, cell))] == presses.split()
+    assert fed(presses.split(), cell) == fed(codes, cell)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 from qmines.errors import GameError, PositionError
 from qmines.formats.replays.played import Played, differences, played
 from qmines.formats.replays.rawvf import is_rawvf, read, write, write_game
-from qmines.formats.replays.replay import Act, Clicks, Header, Replay, Verb
+from qmines.formats.replays.replay import Act, Clicks, Event, Header, Replay, Verb
 from qmines.game.game import Game as OurGame
 from qmines.game.params import Params
 from qmines.game.rules import preset
@@ -45,14 +45,15 @@ def test_a_game_at_random_comes_back(dialect: Dialect) -> None:
 
 
 def gist(done: Played) -> object:
-    """What must come back of a game: all but clicks without effect and where its clock began."""
+    """What must come back of a game: all but where its clock began and the moves of its mouse."""
     acts = [act._replace(at=act.at - (done.began or 0)) for act in done.acts if act.at is not None]
     replay = done.replay
-    return replay.grid, replay.layout, acts, done.view, done.result, done.first, done.time, done.bbbv, done.solved
+    figures = (done.result, done.first, done.time, done.bbbv, done.solved, done.clicks)
+    return replay.grid, replay.layout, acts, done.view, figures
 
 
 def test_what_is_written_comes_back() -> None:
-    """As the same moves with the same times, up to the last event of a game that did not end."""
+    """As the same moves and clicks with the same times, up to the last event of a game that did not end."""
     written = 0
     for number in range(amount(120, 3000)):
         random = Random(f"round {number}")
@@ -65,6 +66,61 @@ def test_what_is_written_comes_back() -> None:
         assert again.replay.header.player.lower() == "ann"
         written += 1
     assert written > amount(100, 2500)
+
+
+GRID = Grid(3, 4)
+MINES = frozenset({3, 11})
+"""Mines in the right corners: an opening has the three other columns, and the cell between the mines remains."""
+
+
+def by_mouse(events: str, **options: bool) -> Replay:
+    """A replay of events like `lc 0`, a code and a cell, a tenth of a second apart; -1 is a place off the board."""
+    words = events.split()
+    told = [
+        Event(100 * number, code, int(cell) if int(cell) >= 0 else None)  # type: ignore[arg-type]
+        for number, (code, cell) in enumerate(zip(words[::2], words[1::2], strict=True))
+    ]
+    return Replay(GRID, MINES, Header(), tuple(told), **options)
+
+
+@pytest.mark.parametrize(
+    "replay",
+    [
+        # A flag before the game, both buttons at once, a button that comes up or goes down, clicks without effect.
+        by_mouse("pf 3 l 8 l 8 rc 0 cc 0 lr 0 rr 0 cc 0 rr 0 lr 0 m 6 m 6 r 7 r 7 r 7 r 7 lc 2 cc 2 cc 2 rr 2 lr 2"),
+        by_mouse("lc 8 lr 8 lc 8 lr 8 lc -1 lr -1 mc 0 mr 0 mc -1 mr -1 sc 2 lr 2 rc 3 rr 3 mt 0 rc 3 rr 3 rc 3 rr 3"),
+        by_mouse("lc 8 lr 8 rc 3 rr 3 rc 3 rr 3 rc 3 rr 3 lc 3 lr 3", marks=True),
+        by_mouse("lc 8 lr 8 lc 6 lr 6 rc 3 rr 3 lc 2 lr 2", super_click=True),
+        by_mouse("lc 8 lr 8 lc 0 rc 0 rr 0 lr 0 lc 0 rc 0 rr 0 lr 7", rilian=True),
+        by_mouse("rc 9 rr 9 lc 8 lr 8 lc 3 lr 3", flags_fall=True),
+    ],
+)
+def test_all_that_a_mouse_did_is_written(replay: Replay) -> None:
+    """Its clicks without effect, too, and how its program reads buttons."""
+    done = played(replay)
+    again = played(read(write(done).encode()))
+    assert gist(again) == gist(done)
+    assert [event.code for event in again.events] == [event.code for event in done.events]
+
+
+def test_habits_are_told_where_a_name_says_otherwise() -> None:
+    header = Header(program="Arbiter", version="0.44.7")
+    for is_rilian in (False, True):
+        text = write(played(replace(by_mouse("lc 8 lr 8", rilian=is_rilian), header=header)))
+        assert ("RilianClick: Off" in text) == (not is_rilian)
+        assert read(text.encode()).rilian == is_rilian
+    text = write(played(replace(by_mouse("lc 8 lr 8"), header=Header(program="LlamaSweeper"))))
+    assert "DestructiveOpenings: Off" in text
+
+
+def test_moves_without_effect_are_clicks_too() -> None:
+    """Only a flag that a 0 took away is not one."""
+    verbs: list[tuple[Verb, int]] = [("flag", 9), ("open", 8), ("open", 8), ("chord", 0), ("flag", 0), ("chord", 2)]
+    verbs += [("flag", 3), ("open", 3), ("flag", 3), ("flag", 3)]
+    acts = tuple(Act(at, verb, cell) for at, (verb, cell) in enumerate(verbs))
+    done = played(Replay(GRID, MINES, Header(), acts=acts, flags_fall=True))
+    again = played(read(write(done).encode()))
+    assert gist(again) == gist(done)
 
 
 def test_marks_take_as_many_clicks_as_they_need() -> None:

@@ -25,13 +25,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from qmines.formats.replays.replay import Act, Clicks, Event, Verb
+from qmines.formats.replays.replay import Act, Clicks, Code, Event, Verb
 from qmines.grid import Cell
 from qmines.position import CLOSED, FLAGGED, MARKED
 
 _LEFT_DOWN = frozenset(("L", "S", "B", "Bn", "A"))
 _RIGHT_DOWN = frozenset(("Rf", "Rn", "B", "Bn"))
 _CLOSED = frozenset((CLOSED, FLAGGED, MARKED))
+_SECOND: dict[str, tuple[Code, ...]] = {
+    "up": ("lc", "rc"),
+    **dict.fromkeys(("L", "S", "A"), ("rc",)),
+    **dict.fromkeys(("Rf", "Rn"), ("lc",)),
+}
+"""Which buttons go down until both are, where a file tells only that."""
 
 
 class Buttons(Protocol):
@@ -52,8 +58,8 @@ class Mouse:
     >>> from qmines.grid import Grid
     >>> acts = []
     >>> mouse = Mouse(Replay(Grid(1, 2), frozenset(), Header()), lambda cell: CLOSED, acts.append)
-    >>> for event in (Event(0, "lc", 1), Event(90, "lr", 1)):
-    ...     mouse.feed(event)
+    >>> [mouse.feed(event) for event in (Event(0, "lc", 1), Event(90, "lr", 1))]
+    [('lc',), ('lr',)]
     >>> acts, mouse.clicks
     ([Act(at=90, verb='open', cell=1)], Clicks(left=1, right=0, chord=0))
     """
@@ -75,12 +81,29 @@ class Mouse:
         """The clicks so far."""
         return Clicks(self._left, self._right, self._chords)
 
-    def feed(self, event: Event) -> None:
-        """What one event does."""
-        code: str = event.code
-        if code in ("l", "r", "m"):
-            down = {"l": self._state in _LEFT_DOWN, "r": self._state in _RIGHT_DOWN, "m": self._middle_down}[code]
-            code = f"{code}r" if down else f"{code}c"
+    def feed(self, event: Event) -> tuple[Code, ...]:
+        """Does what one event does; returns the presses and releases of single buttons that do the same."""
+        codes = self._plain(event.code)
+        for code in codes:
+            self._do(code, event)
+        return codes
+
+    def _plain(self, code: Code) -> tuple[Code, ...]:
+        """A code as presses and releases of single buttons; empty if it does nothing."""
+        match code:
+            case "l":
+                return ("lr",) if self._state in _LEFT_DOWN else ("lc",)
+            case "r":
+                return ("rr",) if self._state in _RIGHT_DOWN else ("rc",)
+            case "m":
+                return ("mr",) if self._middle_down else ("mc",)
+            case "cc":
+                return _SECOND.get(self._state, ())
+            case "pf":
+                return ("rc", "rr")
+        return (code,)
+
+    def _do(self, code: Code, event: Event) -> None:
         match code:
             case "lc":
                 self._press_left()
@@ -88,8 +111,6 @@ class Mouse:
                 self._state = "S" if self._state == "up" else self._state
             case "rc":
                 self._press_right(event)
-            case "cc":
-                self._state = "Bn" if self._state in ("Rn", "Bn") else "B"
             case "lr":
                 self._release_left(event)
             case "rr":
@@ -99,9 +120,6 @@ class Mouse:
             case "mr":
                 self._middle_down = False
                 self._chord(event)
-            case "pf":
-                self._right += 1
-                self._mark(event)
             case "mt":
                 self._marks = not self._marks
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from qmines.formats.content import Content
 from qmines.formats.play import Play
 from qmines.formats.replays.mouse import Mouse
-from qmines.formats.replays.replay import Act, Clicks, Replay, Result, require_events
+from qmines.formats.replays.replay import Act, Clicks, Event, Replay, Result, require_events
 from qmines.game.boards.clicks import click_count
 from qmines.game.field.layout import Layout
 from qmines.grid import Cell
@@ -28,17 +28,28 @@ class Difference(NamedTuple):
     moves: str | int | float | None
 
 
+class Tried(NamedTuple):
+    """A move, which may have had no effect, and the code that its cell showed before."""
+
+    act: Act
+    code: int
+
+
 @dataclass(frozen=True)
 class Played:
     """A game as its replay plays it.
 
-    `replay` is what was played. `acts` are the moves that had an effect, `first` is the first opened cell, `began` when
-    that was on the file's clock. `time` is in milliseconds, to the last event if the game did not end; both are None if
-    the file has no times or nothing was opened. `bbbv` is the board's 3BV, `solved` the part of it that is solved.
+    `replay` is what was played. `acts` are the moves that had an effect. Everything until the end of the game is in
+    `events` if a mouse did it, as presses and releases of single buttons, otherwise in `tried`. `first` is the first
+    opened cell, `began` when that was on the file's clock. `time` is in milliseconds, to the last event if the game did
+    not end; both are None if the file has no times or nothing was opened. `bbbv` is the board's 3BV, `solved` the part
+    of it that is solved.
     """
 
     replay: Replay
     acts: tuple[Act, ...]
+    events: tuple[Event, ...]
+    tried: tuple[Tried, ...]
     view: bytes
     result: Result
     first: Cell | None
@@ -80,6 +91,8 @@ def played(replay: Replay) -> Played:
     return Played(
         replay=replay,
         acts=tuple(table.acts),
+        events=tuple(table.events),
+        tried=tuple(table.tried),
         view=view,
         result="lost" if play.is_lost else "won" if play.is_won else "unfinished",
         first=table.first,
@@ -107,6 +120,8 @@ class _Table:
         self.layout = Layout(replay.grid, replay.layout)
         self.play = Play(self.layout)
         self.acts: list[Act] = []
+        self.events: list[Event] = []
+        self.tried: list[Tried] = []
         self.first: Cell | None = None
         self.began: int | None = None
         self.last: int | None = None
@@ -123,6 +138,7 @@ class _Table:
                 break
             counts[act.verb] += 1
             self.last = act.at
+            self.tried.append(Tried(act, self.play.view[act.cell]))
             self.make(act)
         return Clicks(counts["open"], counts["flag"] + counts["mark"], counts["chord"])
 
@@ -133,7 +149,7 @@ class _Table:
             if self.has_ended:
                 break
             self.last = event.at
-            mouse.feed(event)
+            self.events += [event._replace(code=code) for code in mouse.feed(event) if code != "mv"]
         return mouse.clicks
 
     def make(self, act: Act) -> None:

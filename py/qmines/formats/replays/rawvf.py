@@ -30,7 +30,9 @@ is not known, so these are not compared. The clicks that `parser_raw` adds are, 
 its middle button, where that program counts otherwise. Sources: the specification, and the converters of
 thefinerminer/minesweeper-rawvf, flop-player and LlamaSweeper.
 
-`rawvf_text` writes it.
+`write` writes it, with every press and release of a button, so that the same moves, times and clicks come back. Where
+another format leaves the button open, it names one. If a program's name and version do not say how it reads its buttons
+and flags, the keys `SuperClick`, `DestructiveOpenings` and `RilianClick`, which is ours, do.
 """
 
 from __future__ import annotations
@@ -56,6 +58,7 @@ from qmines.formats.replays.replay import (
     Header,
     Replay,
     Result,
+    Verb,
     cell_at,
     require_presses,
 )
@@ -367,6 +370,9 @@ def _do_flags_fall(values: Mapping[str, str]) -> bool:
 
 
 def _is_rilian(values: Mapping[str, str]) -> bool:
+    # Only this program writes it.
+    if "rilianclick" in values:
+        return _is_on(values, "rilianclick")
     version = _VERSION.search(values.get("version", ""))
     is_arbiter = "arbiter" in values.get("program", "").lower()
     return is_arbiter and version is not None and (int(version[1][:9]), int(version[2][:9])) <= _RILIAN
@@ -377,6 +383,14 @@ def _is_rilian(values: Mapping[str, str]) -> bool:
 _ROUND = (CLOSED, FLAGGED, MARKED)
 """What one right click after the other makes of a closed cell."""
 
+_BUTTONS: dict[Verb, tuple[Code, Code]] = {
+    "open": ("lc", "lr"),
+    "chord": ("mc", "mr"),
+    "flag": ("rc", "rr"),
+    "mark": ("rc", "rr"),
+}
+"""How each move is made."""
+
 _LEVELS = {(9, 9, 10): "Beginner", (8, 8, 10): "Beginner", (16, 16, 40): "Intermediate", (16, 30, 99): "Expert"}
 _PROGRAM = "qmines"
 _HOLDS = f"{WHAT} holds games"
@@ -384,17 +398,20 @@ _ENDS = {"won": "won", "lost": "boom", "unfinished": "nonstandard"}
 
 
 def write(done: Played) -> str:
-    """A replay as text; each move is made with one button. Raises `PositionError` with the reason if it cannot be."""
+    """A replay as text: with all that its mouse did but move, also clicks without effect. In a replay of moves each of
+    them is made with one button. Raises `PositionError` with the reason if it cannot be.
+    """
     replay = done.replay
     if not replay.rules:
         raise PositionError(replay.why_not)
     if done.began is None:
         reason = "no cell was opened in this one" if done.first is None else "this one does not say when its moves were"
         raise PositionError(f"{_HOLDS} with times, and {reason}.")
-    marks = any(act.verb == "mark" for act in done.acts)
+    marks = replay.marks if replay.acts is None else any(act.verb == "mark" for act in replay.acts)
     lines = [*_keys(done, marks=marks), "Board:"]
     lines += Content(replay.grid, len(replay.layout), None, replay.layout).rows_of("*", "0")
-    lines += ["Events:", "0.000 start", *_clicks(done, _ROUND[: 3 if marks else 2])]
+    events = done.events if replay.acts is None else _clicks(done, _ROUND[: 3 if marks else 2])
+    lines += ["Events:", "0.000 start", *(_line(replay.grid, event, done.began) for event in events)]
     lines.append(f"{_seconds(done.time or 0)} {_ENDS[done.result]}")
     return "\n".join(lines)
 
@@ -470,6 +487,7 @@ def _keys(done: Played, *, marks: bool) -> list[str]:
         "Height": grid.rows,
         "Mines": len(replay.layout),
         "Marks": "On" if marks else "Off",
+        "SuperClick": "On" if replay.super_click else "",
         "SquareSize": _SIDE,
         "Mode": "Classic" if replay.rules == "classic" else "",
         "Time": _seconds(done.time or 0),
@@ -477,23 +495,39 @@ def _keys(done: Played, *, marks: bool) -> list[str]:
         "Solved3BV": done.solved,
         "Status": "" if done.result == "unfinished" else done.result.capitalize(),
     }
-    return [f"{key}: {shown(str(value))}" for key, value in values.items() if value != ""]
+    told = {key: shown(str(value)) for key, value in (values | _habits(replay, header)).items() if value != ""}
+    return [f"{key}: {value}" for key, value in told.items()]
 
 
-def _clicks(done: Played, turn: tuple[int, ...]) -> Iterator[str]:
-    """The events of the moves; `turn` has what right clicks make of a cell, one after the other."""
-    columns, marked = done.replay.grid.columns, dict[Cell, int]()
-    for act in done.acts:
-        row, column = divmod(act.cell, columns)
-        x, y = column * _SIDE + _SIDE // 2, row * _SIDE + _SIDE // 2
-        at = _seconds((act.at or 0) - (done.began or 0))
-        button, times = {"open": "l", "chord": "m"}.get(act.verb, "r"), 1
-        if button == "r":
-            was, wanted = marked.get(act.cell, CLOSED), FLAGGED if act.verb == "flag" else MARKED
-            marked[act.cell] = CLOSED if was == wanted else wanted
-            times = (turn.index(marked[act.cell]) - turn.index(was)) % len(turn)
-        for code in (f"{button}c", f"{button}r") * times:
-            yield f"{at} {code} {column + 1} {row + 1} ({x} {y})"
+def _habits(replay: Replay, header: Header) -> dict[str, str]:
+    """What a program did with its buttons and flags, as far as its name and version do not say so."""
+    named = {"program": header.program, "version": header.version}
+    habits = {
+        "DestructiveOpenings": (replay.flags_fall, _do_flags_fall(named)),
+        "RilianClick": (replay.rilian, _is_rilian(named)),
+    }
+    return {key: "On" if does else "Off" for key, (does, is_expected) in habits.items() if does != is_expected}
+
+
+def _clicks(done: Played, turn: tuple[int, ...]) -> Iterator[Event]:
+    """The events of moves; `turn` has what right clicks make of a cell, one after the other."""
+    for act, code in done.tried:
+        button, times = _BUTTONS[act.verb], 1
+        if act.verb in ("flag", "mark") and code in turn:
+            wanted = FLAGGED if act.verb == "flag" else MARKED
+            times = (turn.index(CLOSED if code == wanted else wanted) - turn.index(code)) % len(turn)
+        for press in button * times:
+            yield Event(act.at or 0, press, act.cell)
+
+
+def _line(grid: Grid, event: Event, began: int) -> str:
+    """The line of an event; the game began at that time."""
+    at = f"{_seconds(event.at - began)} {event.code}"
+    if event.code == "mt":
+        return at
+    row, column = (-1, -1) if event.cell is None else grid.place(event.cell)
+    x, y = column * _SIDE + _SIDE // 2, row * _SIDE + _SIDE // 2
+    return f"{at} {column + 1} {row + 1} ({x} {y})"
 
 
 def _seconds(time: int) -> str:
