@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -345,6 +346,41 @@ def test_a_file_of_another_program_is_opened_as_a_replay_and_reviewed(player: Pl
     player.press("Percentages")
     player.expect_status("^Percentages: ")
     assert violations(player.page) == ""
+
+
+def test_the_record_of_a_file_says_what_it_leaves_out_and_its_review_agrees(player: Player, tmp_path: Path) -> None:
+    """Luck and decisions are the same, on the time line too; the efficiency is known of the file alone."""
+    data = file_of(EXPERT)
+    judged = judged_of(record_of(played_of(data)))
+    review = open_replay(player, data)
+    await_review(player.page)
+    figures = review.locator("dt")
+    expect(figures.get_by_text("Efficiency", exact=True)).to_be_visible()
+    guesses = [at for at in judged.decisions if at.kind in ("forced", "unnecessary")]
+    for _ in guesses:
+        player.press("Next guess")
+    expect(button(player, "Next guess")).to_have_attribute("aria-disabled", "true")
+    expect_luck(player, judged)
+    with player.page.expect_download() as download:
+        player.press_at_end("Download record")
+    download.value.save_as(tmp_path / "record.txt")
+    player.expect_status("^The record has only the moves that had an effect")
+    assert (tmp_path / "record.txt").read_text() == record_of(played_of(data))
+    open_replay(player, (tmp_path / "record.txt").read_bytes())
+    await_review(player.page)
+    expect(figures.get_by_text("Luck", exact=True)).to_be_visible()
+    expect(figures.get_by_text("Efficiency", exact=True)).to_have_count(0)
+    expect(review.get_by_role("button", name="unnecessary")).to_have_text(f"{judged.sums.unnecessary} unnecessary")
+    player.page.keyboard.press("End")
+    player.press("Previous guess")
+    expect_luck(player, judged)
+
+
+def expect_luck(player: Player, judged: Judged) -> None:
+    """The last guess and the review tell the same luck."""
+    luck = f"{judged.sums.luck_bits:.1f} bits"
+    player.expect_status(rf"{re.escape(luck)} of luck so far\.$")
+    expect(panel(player.page).locator("dd").filter(has_text="guesses you got away with")).to_contain_text(luck)
 
 
 def reviewable(form: str) -> bytes:

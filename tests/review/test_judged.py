@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -52,7 +53,7 @@ def given(board: str, *moves: str, start: int | None = None, start_rule: str = "
     changes["start"] = start_rule
     mines = frozenset(at for at, sign in enumerate("".join(rows)) if sign == "*")
     params = Params(
-        *(len(rows), len(rows[0]), len(mines), "0", "classic", preset("classic").changed(changes)),
+        *(len(rows), len(rows[0]), len(mines), "1", "classic", preset("classic").changed(changes)),
         origin="given",
         board=mines,
         start=start,
@@ -365,6 +366,29 @@ def test_clicks_may_be_told() -> None:
     assert judged(game).sums.efficiency == 2 / 3
     assert judged(game, told=Told(clicks=8)).sums.efficiency == 2 / 8
     assert judged(game, told=Told(clicks=0)).sums.efficiency is None
+
+
+def converted(*moves: tuple[int, str]) -> str:
+    """The record of a replay, which has the seed 0, with moves and their times."""
+    text = re.sub("seed 1", "seed 0", text_of(given("..* ...")))
+    return text + "".join(f"{at} p {move}\n" for at, move in moves)
+
+
+def test_a_record_of_a_replay_tells_no_clicks() -> None:
+    record = converted((0, "open 0,0"), (70, "flag 0,2"), (90, "open 1,2"))
+    found = judged(record)
+    assert (found.sums.efficiency, found.outcome.time) == (None, 0.09)
+    assert judged(record, told=Told(clicks=4)).sums.efficiency == 2 / 4
+
+
+def test_a_record_of_a_replay_without_times_has_none() -> None:
+    found = judged(converted((0, "open 0,0"), (0, "flag 0,2"), (0, "open 1,2")))
+    assert [(each.at, each.seconds) for each in found.decisions] == [(None, None)]
+    assert (found.outcome.time, found.sums.hesitation) == (None, None)
+    at_once = given("..* ...")
+    for move in ("open 0,0", "open 1,2"):
+        at_once.play(move, at=0)
+    assert judged(at_once).outcome.time == 0
 
 
 def test_where_all_closed_cells_are_mines_nothing_is_better() -> None:

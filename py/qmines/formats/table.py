@@ -289,7 +289,7 @@ FORMATS = (
         title="a record of ours",
         read=_one(record.read),
         write=_record,
-        lacks="exploded mines, untrue views, boards of one row or column",
+        lacks="exploded mines, untrue views, boards of one row or column, clicks without effect",
         claims=record.is_record,
     ),
     Format(

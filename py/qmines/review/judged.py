@@ -36,6 +36,7 @@ from qmines.game.game import Game
 from qmines.game.moves import Played
 from qmines.game.params import BUDGETS, Params
 from qmines.game.records.bounds import LONGEST, MOST_MEMORY, MOST_WORK
+from qmines.game.records.converted import has_times, is_converted
 from qmines.game.records.record import read
 from qmines.game.records.replay import repeating
 from qmines.grid import Cell, places
@@ -132,7 +133,7 @@ class Sums:
     `expected_losses` adds up how much more often they held a mine than the better moves. `luck_bits` are the bits of
     luck of those survived; None if one was not counted. `accuracy` is the part of them, without undecided ones, that
     was proven, or forced and as good as the strategy's cell. `hesitation` is the longest wait in seconds before a
-    proven one. `efficiency` is the solved 3BV over the clicks.
+    proven one. `efficiency` is the solved 3BV over the clicks; None if these are not known.
     """
 
     proven: int
@@ -155,7 +156,7 @@ class Sums:
 class Outcome:
     """How a game came out: `time` in seconds of play from the first opening to the end, or to the last move so far;
     None without an opening, or without times. `bbbv` is the 3BV of the last layout, `solved` the part of it that is
-    solved. `left`, `right` and `chord` are the player's clicks.
+    solved. `left`, `right` and `chord` are the player's clicks that had an effect.
     """
 
     result: Result
@@ -183,9 +184,10 @@ class Judged:
 
 @dataclass(frozen=True)
 class Told:
-    """What a record does not say about a replay: whether it has times, how many `clicks` the mouse made (None: one for
-    each opening, flag, mark and chord of the player), and how much 3BV is solved (None: as at the end of the record,
-    which closes a chord that hits a mine where other programs open its other cells).
+    """What a record does not say about a replay: whether it has times, how many `clicks` the mouse made, and how much
+    3BV is solved (None: as at the end of the record, which closes a chord that hits a mine where other programs open
+    its other cells). Without `clicks` there is one for each opening, flag, mark and chord of the player; a record that
+    was made from a file of another program does not tell them.
     """
 
     has_times: bool = True
@@ -209,6 +211,7 @@ def judging(text: str, strategy: str = "best", told: Told = OURS) -> Generator[D
         raise RecordError(f"A game record must be text of at most {LONGEST:,} characters.")
     adviser = Adviser(strategy)
     params, moves = read(text)
+    told = replace(told, has_times=told.has_times and has_times(params, moves))
     try:
         return (yield from _Judging(params, adviser, told).through(moves))
     except TooComplex as error:
@@ -308,8 +311,13 @@ class _Judging:
             each if index in standing else replace(each, is_undone=True) for index, each in enumerate(self._decisions)
         )
         outcome = self._outcome(game)
-        clicks = outcome.left + outcome.right + outcome.chord if self._told.clicks is None else self._told.clicks
-        return Judged(decisions, _sums(decisions, outcome.solved, clicks), outcome, game.params)
+        return Judged(decisions, _sums(decisions, outcome.solved, self._clicks(outcome)), outcome, game.params)
+
+    def _clicks(self, outcome: Outcome) -> int | None:
+        """How many clicks the player made, if that is known."""
+        if self._told.clicks is not None or is_converted(self._params):
+            return self._told.clicks
+        return outcome.left + outcome.right + outcome.chord
 
     def _outcome(self, game: Game) -> Outcome:
         layout, cells = game.layout or frozenset(), game.position().cells
@@ -379,7 +387,7 @@ def _is_hit(game: Game, played: Played) -> bool:
     return not played.decision.isdisjoint(before | layout)
 
 
-def _sums(decisions: Sequence[Decision], solved: int, clicks: int) -> Sums:
+def _sums(decisions: Sequence[Decision], solved: int, clicks: int | None) -> Sums:
     counting = [each for each in decisions if each.counts]
     kinds = Counter(each.kind for each in counting)
     decided = len(counting) - kinds["undecided"]

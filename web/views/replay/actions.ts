@@ -66,15 +66,23 @@ type OwnActions = {onAgain: () => void; onGoOn: (moves?: number) => void; onAnal
 
 export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnActions) {
   const {model} = visit;
-  const {record, name, summary} = model.game;
+  const {record, name, summary, file} = model.game;
   const hasProof = summary.saves > 0 || isExplained(summary) || isByConstraints(summary);
   const proof = computed(() => (model.plies.value ? proofAt(model.plies.value, model.ply.value) : undefined));
   const say = (text: string) => model.dispatch('say', text);
 
+  /** What its record does not hold of a replay of another program, which a review of the file itself knows. */
+  const leftOut = file && !file.summary ? words.RECORD_LEFT_OUT : '';
+
+  function save() {
+    download(new Blob([record], {type: 'text/plain'}), `${name}.txt`);
+    if (leftOut) say(leftOut);
+  }
+
   async function copy() {
     try {
       await navigator.clipboard.writeText(record);
-      say(words.RECORD_COPIED);
+      say([words.RECORD_COPIED, leftOut].filter(Boolean).join(' '));
     } catch {
       say(words.RECORD_NOT_COPIED);
     }
@@ -106,6 +114,6 @@ export function createActions(visit: Visit, {onAgain, onGoOn, onAnalyse}: OwnAct
       onclick: () => (proof.value === undefined ? say(words.PROOF_WHERE) : saveProof(visit, proof.value)),
     }),
     action('Copy record', copy),
-    action('Download record', () => download(new Blob([record], {type: 'text/plain'}), `${name}.txt`)),
+    action('Download record', save),
   ]);
 }
