@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from qmines.formats import maps, pttacg
+from qmines.lab.play import Level, play
+from qmines.lab.tally import tallied
+from qmines.solver.analyse import Solver
+from qmines.strategies.named import named
 from tests.cli.asking import here, refusal, run
 
 SMALL = ("simulate", "--level", "9x9x10", "--games", "60", "--seed", "7")
+SMALL_LEVEL = Level(9, 9, 10, "opening")
 
 
 def told(*arguments: str) -> dict[str, Any]:
@@ -60,6 +66,36 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path) -> None:
     first = told(*SMALL, "--checkpoint", str(kept))
     assert told(*SMALL, "--checkpoint", str(kept)) == first
     assert list(tmp_path.iterdir()) == [kept]
+
+
+def test_a_run_without_a_seed_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    """The seed is in the checkpoint, so the same command goes on. A finished run is reported without its cluster."""
+    command = (*SMALL[:-2], "--strategy", "lowest", "--checkpoint", str(tmp_path / "run.json"))
+    first = told(*command)
+    state = json.loads((tmp_path / "run.json").read_text())
+    assert state["seed"] == first["seed"]
+    assert told(*command) == told(*command, "--cluster", "tcp://127.0.0.1:9") == first
+    assert here(*command).stdout.decode().endswith(f" ms a game, seed {first['seed']}\n")
+
+    # Of the three batches only the last one was played.
+    alone = tallied(play(named("lowest"), SMALL_LEVEL, first["seed"], number, Solver()) for number in range(51, 61))
+    state |= {"done": [[2, 2]], "tally": asdict(alone)}
+    (tmp_path / "run.json").write_text(json.dumps(state))
+    resumed = told(*command)
+    assert {**resumed, "ms_per_game": 0} == {**first, "ms_per_game": 0}
+
+
+def test_a_checkpoint_of_an_earlier_version_has_no_seed(tmp_path: Path) -> None:
+    kept = tmp_path / "run.json"
+    first = told(*SMALL, "--checkpoint", str(kept))
+    state = json.loads(kept.read_text())
+    del state["seed"]
+    kept.write_text(json.dumps(state))
+    assert "holds no seed: give the seed of its run" in refusal(here(*SMALL[:-2], "--checkpoint", str(kept)))
+    assert told(*SMALL, "--checkpoint", str(kept)) == first
+    for text in ("[]", "{", "7"):
+        kept.write_text(text)
+        assert "not a checkpoint" in refusal(here(*SMALL[:-2], "--checkpoint", str(kept)))
 
 
 def test_what_cannot_be_is_one_plain_line(tmp_path: Path) -> None:

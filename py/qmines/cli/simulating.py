@@ -21,7 +21,7 @@ from qmines.errors import GameError
 from qmines.formats.recognise import boards_in
 from qmines.game.rules import LEVELS, shape
 from qmines.lab.play import Given, Level
-from qmines.lab.simulate import MOST, Order, Run, report
+from qmines.lab.simulate import MOST, Order, Run, report, seed_in
 from qmines.strategies.named import NAMES, named
 from qmines.strategies.strategy import Start, Strategy
 from qmines.strategies.written import written
@@ -55,7 +55,9 @@ def add_simulate(commands: Any) -> None:
     )
     command.add_argument("--strategy", default="best", metavar="NAME|FILE.py", help=f"{NAMES}, or a file of your own")
     command.add_argument("--games", type=_games, default=1000, metavar="N", help="how many games")
-    command.add_argument("--seed", help="letters, digits, hyphens and underscores; random by default")
+    command.add_argument(
+        "--seed", help="letters, digits, hyphens and underscores; by default that of the checkpoint, or random"
+    )
     command.add_argument(
         "--strategy-seed",
         metavar="TEXT",
@@ -80,15 +82,29 @@ def _games(text: str) -> int:
 
 def _simulate(_: None, options: argparse.Namespace) -> None:
     level = _level(options.level, options.start) if options.map is None else _given(options.map, options.start)
-    seed = secrets.token_hex(6) if options.seed is None else options.seed
-    run = Run(Order(_strategy(options.strategy), level, seed, options.games, options.strategy_seed))
     kept = None if options.checkpoint is None else Path(options.checkpoint)
-    if kept is not None and kept.exists():
-        with opened(str(kept)) as stream:
-            run.resume(text_of(whole(stream, str(kept)), str(kept)))
-    jobs = min(options.jobs, run.order.batch_count)
-    _play(run, _processes(jobs) if options.cluster is None else cluster(options.cluster, _KEPT), kept)
+    before = None if kept is None else _checkpoint(kept)
+    seed = _seed(before) if options.seed is None else options.seed
+    run = Run(Order(_strategy(options.strategy), level, seed, options.games, options.strategy_seed))
+    if before is not None:
+        run.resume(before)
+    if not run.is_finished:
+        jobs = min(options.jobs, run.order.batch_count)
+        _play(run, _processes(jobs) if options.cluster is None else cluster(options.cluster, _KEPT), kept)
     say(json.dumps(report(run)) if options.json else _text(run))
+
+
+def _checkpoint(path: Path) -> str | None:
+    """The checkpoint of an earlier call; None if there is none. Raises `StreamError`."""
+    if not path.exists():
+        return None
+    with opened(str(path)) as stream:
+        return text_of(whole(stream, str(path)), str(path))
+
+
+def _seed(before: str | None) -> str:
+    """The seed if none is given: that of a checkpoint, or a random one. Raises `GameError`."""
+    return secrets.token_hex(6) if before is None else seed_in(before)
 
 
 def _level(name: str, start: Start | None) -> Level:
@@ -171,7 +187,8 @@ def _text(run: Run) -> str:
     lines = [
         f"{order.strategy.name}: {tally.won:,} of {counted(tally.games, 'game')} won, "
         f"{100 * tally.won / tally.games:.2f} % (95 %: {100 * low:.2f} to {100 * high:.2f} %)",
-        f"{tally.guesses / tally.games:.2f} guesses a game, {tally.nanoseconds / 1e6 / tally.games:.1f} ms a game",
+        f"{tally.guesses / tally.games:.2f} guesses a game, {tally.nanoseconds / 1e6 / tally.games:.1f} ms a game, "
+        f"seed {order.seed}",
     ]
     if tally.mistaken:
         lines.append(

@@ -32,6 +32,11 @@ _LONGEST_TEXT = 64
 _AHEAD = 64
 """The most batches that are submitted at once and not yet added to the tally."""
 
+_BROKEN = (ValueError, KeyError, TypeError, RecursionError)
+"""What reading anything but a checkpoint raises."""
+
+_NO_CHECKPOINT = "This is not a checkpoint, or it is cut short."
+
 
 @dataclass(frozen=True)
 class Order:
@@ -110,15 +115,20 @@ class Run:
             for future in waiting:
                 future.cancel()
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether no batch is left."""
+        return len(self._done) == self.order.batch_count
+
     def _fold(self, index: int, tally: Tally) -> Tally:
         self._done.add(index)
         self.tally += tally
         return self.tally
 
     def checkpoint(self) -> str:
-        """The state of the run as one line of JSON, for `resume`."""
-        order, done = self.order.identity(), _ranges(self._done)
-        return json.dumps({"qmines": "run", "order": order, "done": done, "tally": asdict(self.tally)}) + "\n"
+        """The state of the run as one line of JSON, for `resume` and `seed_in`."""
+        order = {"order": self.order.identity(), "seed": self.order.seed}
+        return json.dumps({"qmines": "run", **order, "done": _ranges(self._done), "tally": asdict(self.tally)}) + "\n"
 
     def resume(self, text: str) -> None:
         """Takes the run's state from a checkpoint. Raises `GameError` if it isn't one, or is from another run."""
@@ -127,8 +137,8 @@ class Run:
             kind, identity, ranges = state["qmines"], state["order"], state["done"]
             tally = Tally(**state["tally"])
             done = {index for first, last in ranges for index in range(first, min(last, self.order.batch_count) + 1)}
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
-            raise GameError("This is not a checkpoint, or it is cut short.") from error
+        except _BROKEN as error:
+            raise GameError(_NO_CHECKPOINT) from error
         if identity != self.order.identity():
             raise GameError(
                 "The checkpoint belongs to another run: its strategy, level, start, seeds or number of games differ."
@@ -138,6 +148,19 @@ class Run:
         if kind != "run" or not is_whole or tally.games != count:
             raise GameError("The checkpoint is inconsistent: its results do not add up to the games it counts.")
         self.tally, self._done = tally, done
+
+
+def seed_in(checkpoint: str) -> str:
+    """The seed of the run that a checkpoint belongs to. Raises `GameError` if it isn't a checkpoint, or has no seed, as
+    those written before seeds were kept.
+    """
+    try:
+        seed = json.loads(checkpoint).get("seed")
+    except (*_BROKEN, AttributeError) as error:
+        raise GameError(_NO_CHECKPOINT) from error
+    if not isinstance(seed, str):
+        raise GameError("This checkpoint holds no seed: give the seed of its run, or begin another checkpoint.")
+    return seed
 
 
 def simulate(strategy: Strategy, level: Level, games: int, seed: str, executor: Executor | None = None) -> Tally:
