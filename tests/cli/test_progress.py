@@ -24,6 +24,11 @@ def test_nothing_is_shown_where_nobody_looks(capfd: pytest.CaptureFixture[str]) 
     assert capfd.readouterr() == ("", "")
 
 
+def test_nothing_is_shown_where_standard_error_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    assert list(watched(range(3), 3)) == [0, 1, 2]
+
+
 def test_a_terminal_without_tqdm_has_a_counter_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)

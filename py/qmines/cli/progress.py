@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 def watched(items: Iterable[T], total: int, unit: str = "games") -> Iterator[T]:
     """The same items, about `total` of them, with their progress shown while they are consumed."""
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         return iter(items)
     try:
         # The extra `qmines[progress]`; the engine itself has no dependencies.
