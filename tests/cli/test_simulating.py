@@ -52,6 +52,19 @@ def test_the_same_file_runs_here(tmp_path: Path) -> None:
     assert own["won"] > 40
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_strategy_prints_is_no_part_of_the_report(jobs: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "print('loaded')\ndef choose(impasse, random):\n    print('chosen')\n    return Open(impasse.unknown()[0])\n"
+    )
+    command = (*SMALL, "--strategy", str(file), "--jobs", jobs)
+    done = run(*command, "--json")
+    assert json.loads(done.stdout)["games"] == 60
+    assert all(text in done.stderr for text in (b"loaded", b"chosen"))
+    assert run(*command).stdout.startswith(b"mine.py: ")
+
+
 def test_for_people_it_is_two_lines() -> None:
     done = run(*SMALL, "--strategy", "agent", "--start", "safe")
     lines = done.stdout.decode().splitlines()

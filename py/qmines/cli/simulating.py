@@ -7,9 +7,10 @@ import json
 import os
 import secrets
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -126,10 +127,10 @@ def _given(name: str, start: Start | None) -> Given:
 
 
 def _strategy(name: str) -> Strategy:
-    """The strategy of a name or a file. Raises `GameError`, `StreamError`."""
+    """The strategy of a name or a file, which runs. Raises `GameError`, `StreamError`."""
     if not name.endswith(".py"):
         return named(name)
-    with opened(name) as stream:
+    with opened(name) as stream, redirect_stdout(sys.stderr):
         return written(text_of(whole(stream, name), name), Path(name).name)
 
 
@@ -140,7 +141,8 @@ def _play(run: Run, players: AbstractContextManager[Executor | None], kept: Path
     from concurrent.futures.process import BrokenProcessPool
 
     try:
-        with players as executor:
+        # Standard output is for the report, so what a strategy prints goes to standard error.
+        with redirect_stdout(sys.stderr), players as executor:
             batches = watched(run.play(executor), run.order.batch_count, "batches")
             for number, _ in enumerate(batches, 1):
                 if kept is not None and number % _EVERY == 0:
@@ -154,21 +156,22 @@ def _play(run: Run, players: AbstractContextManager[Executor | None], kept: Path
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor | None]:
-    """An executor of `jobs` processes, which leave interrupts to this process; None if `jobs` is 1."""
+    """An executor of `jobs` processes, which leave interrupts and standard output to this one; None if `jobs` is 1."""
     if jobs == 1:
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    executor = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    executor = ProcessPoolExecutor(jobs, initializer=_begin_process)
     try:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
 
 
 def _keep(run: Run, path: Path) -> None:
