@@ -83,7 +83,7 @@ def test_the_file_holds_the_run(done: Page, tmp_path: Path) -> None:
     assert (report["qmines"], report["state"], len(report["runs"])) == ("lab", "finished", 2)
     for row, name in zip(report["runs"], ["lowest", "ratio"], strict=True):
         tally = simulated(name)
-        assert (row["strategy"], row["games"], row["won"]) == (name, 20, tally.won)
+        assert (row["strategy"], row["state"], row["games"], row["won"]) == (name, "finished", 20, tally.won)
         assert row["interval"] == pytest.approx(list(tally.interval))
         assert row["outcomes"].count("w") == tally.won
         assert row["failures"] == {"T": tally.clicked, "F": tally.mistaken}

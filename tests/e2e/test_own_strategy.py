@@ -113,7 +113,7 @@ def test_it_comes_to_what_the_command_line_comes_to(desk: Page) -> None:
 
 def test_it_fails_with_its_line_and_is_mended(desk: Page) -> None:
     failed = "Your strategy failed. KeyError in line 5: 'shares'"
-    assert run(code(desk, body("x = 1\nreturn {}['shares']"), SMALL)) == f"Finished. In game 1: {failed}"
+    assert run(code(desk, body("x = 1\nreturn {}['shares']"), SMALL)) == f"In game 1: {failed}"
     assert said(desk) == f"In game 1: {failed}"
     expect(desk.locator(".cm-faulty")).to_have_text("    return {}['shares']")
     expect(desk.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")
@@ -214,7 +214,7 @@ def test_one_that_never_chooses_is_stopped_while_the_page_answers(desk: Page) ->
     desk.evaluate("patience[2]()")
     desk.evaluate("location.hash = '#lab'")
     expect(lab_status(desk)).to_have_text(
-        re.compile("^Finished. In game 1: Your strategy took longer than 20 seconds to choose and was stopped."),
+        re.compile("^In game 1: Your strategy took longer than 20 seconds to choose and was stopped."),
         timeout=READY_MS,
     )
     expect(desk.get_by_role("table", name="Results of the run").get_by_role("row").nth(2)).to_contain_text("40 of 40")

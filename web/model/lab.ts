@@ -90,7 +90,9 @@ export function beginRun(id: number, plan: LabPlan, at: number) {
     total: orders.reduce((sum, {games}) => sum + games, 0),
     done: 0,
     phase: 'running' as Phase,
-    /** What went wrong, as a sentence; empty if the engines stopped without one. */
+    /** How the player's strategy failed, as a sentence; empty if it has not. */
+    fault: '',
+    /** Why the engines stopped or refused, as a sentence; empty if they have not, or stopped without one. */
     failure: '',
     /** Whether any game has come back; until then the engines are starting. */
     hasBegun: false,
@@ -125,15 +127,13 @@ export function reduce(run: Run, event: RunEvent): Run {
     case 'answer':
       return {...run, hasBegun: true, done: run.done + event.games};
     case 'fault':
-      return {...run, failure: event.fault.sentence};
+      return {...run, fault: event.fault.sentence};
     case 'pause':
       return run.phase === 'running' ? change('paused', event.at) : run;
     case 'resume':
       return run.phase === 'paused' ? change('running', event.at) : run;
-    case 'finish': {
-      const isOwnAlone = run.plan.strategies.every((strategy) => strategy === OWN);
-      return isOn ? change(run.failure && isOwnAlone ? 'failed' : 'finished', event.at) : run;
-    }
+    case 'finish':
+      return isOn ? change(run.fault ? 'failed' : 'finished', event.at) : run;
     case 'cancel':
       return isOn ? change('cancelled', event.at) : run;
     case 'fail':
@@ -141,6 +141,12 @@ export function reduce(run: Run, event: RunEvent): Run {
     default:
       return run;
   }
+}
+
+/** @returns how far one order of a run is, which may have failed, or finished, before the others @param results its own */
+export function phaseOf({phase, fault}: Run, {order, done}: Results): Phase {
+  if (done === order.games) return 'finished';
+  return fault && order.strategy === OWN ? 'failed' : phase;
 }
 
 /** ms of play up to a time. */

@@ -25,7 +25,7 @@ const PHASES: Record<Phase, string> = {
   paused: words.PAUSED,
   finished: words.FINISHED,
   cancelled: words.CANCELLED,
-  failed: words.STOPPED,
+  failed: '',
 };
 
 export function createLab({startEngine, settings}: {startEngine: () => Started; settings: Settings}): View {
@@ -91,9 +91,10 @@ export function createLab({startEngine, settings}: {startEngine: () => Started; 
   };
 }
 
-function statusOf({phase, failure, hasBegun}: Run) {
+function statusOf({phase, fault, failure, hasBegun}: Run) {
   if (phase === 'running' && !hasBegun) return words.STARTING;
-  return phase === 'failed' && failure ? failure : [PHASES[phase], failure].filter(Boolean).join(' ');
+  const why = failure || fault;
+  return phase === 'failed' && !why ? words.STOPPED_PLAYING : [PHASES[phase], why].filter(Boolean).join(' ');
 }
 
 /** @returns the estimated remaining time; empty if there is no estimate */

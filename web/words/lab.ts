@@ -54,7 +54,8 @@ export const STARTING = 'Getting the players ready';
 export const PAUSED = 'Paused. Games under way were played to the end.';
 export const CANCELLED = 'Cancelled. Results so far are below.';
 export const FINISHED = 'Finished.';
-export const STOPPED = 'The players stopped and could not be restarted. Results so far are below.';
+export const STOPPED = 'The players stopped and could not be restarted.';
+export const STOPPED_PLAYING = `${STOPPED} Results so far are below.`;
 export const NOTHING_YET = 'No games yet. Choose what to play, then press Run.';
 
 export const progress = (done: number, total: number) => `${whole(done)} of ${whole(total)} games`;

@@ -111,7 +111,11 @@ const EVENTS = [
   ],
   ['the engines stop', [{type: 'fail', at: 150, failure: ''}], {phase: 'failed', failure: ''}],
   ['the engines refuse', [{type: 'fail', at: 150, failure: 'No.'}], {phase: 'failed', failure: 'No.'}],
-  ['others finish', [FAULT, {type: 'finish', at: 150}], {phase: 'finished', failure: 'It broke.'}],
+  [
+    'the engines stop after one has failed',
+    [FAULT, {type: 'fail', at: 150, failure: 'No.'}],
+    {fault: 'It broke.', failure: 'No.'},
+  ],
   [
     'what is over stays so',
     [
@@ -128,9 +132,9 @@ test.each(EVENTS)('%s', (_, events, run) => {
   expect(after(AGAINST, ...events)).toMatchObject(run);
 });
 
-test('where nobody plays but one that fails, the run has failed', () => {
-  expect(after(OWN_ALONE, FAULT, {type: 'finish', at: 150})).toMatchObject({phase: 'failed', failure: 'It broke.'});
-  expect(after(OWN_ALONE, {type: 'finish', at: 150}).phase).toBe('finished');
+test.each([OWN_ALONE, AGAINST])('a run in which a strategy fails has failed, whoever else plays', (plan) => {
+  expect(after(plan, FAULT, {type: 'finish', at: 150})).toMatchObject({phase: 'failed', fault: 'It broke.'});
+  expect(after(plan, {type: 'finish', at: 150}).phase).toBe('finished');
 });
 
 test('time passes while it runs', () => {
@@ -170,7 +174,7 @@ test('a run is shown soon, and what its strategy says at once', () => {
   expect(model.own.fault.value).toEqual({sentence: 'It broke.', line: 3});
   expect(model.own.printed.value).toBe('said');
   shown();
-  expect(model.run.value).toMatchObject({done: 20, failure: 'It broke.'});
+  expect(model.run.value).toMatchObject({done: 20, fault: 'It broke.'});
   model.begin(FIRST, 50);
   expect([model.own.fault.value.sentence, model.own.printed.value, model.run.value?.done]).toEqual(['', '', 0]);
 });

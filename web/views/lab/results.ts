@@ -3,7 +3,7 @@
 import {build} from '../../build.js';
 import {LEVELS} from '../../generated/levels.js';
 import {OPTIMA} from '../../generated/optima.js';
-import {type LabModel, OUTCOMES, type Results, type Run} from '../../model/lab.js';
+import type {LabModel, Results} from '../../model/lab.js';
 import type {Board, Order} from '../../model/lab-plan.js';
 import {type Child, h} from '../../ui/h.js';
 import {table} from '../../ui/table.js';
@@ -15,6 +15,7 @@ import {download} from '../download.js';
 import {NONE} from '../games/format.js';
 import {boardOf, pairOf, sumsOf, titleOf} from './figures.js';
 import {plots} from './plots.js';
+import {report} from './report.js';
 import {watch} from './watch.js';
 
 const HEAD = ['Strategy', 'Games', 'Won', 'Guesses a game', 'Luck a game', 'Lost by', 'Time a game'];
@@ -25,7 +26,7 @@ export function results(model: LabModel) {
   const pair = computed(() => played.value && pairOf(played.value));
   const save = () => {
     const run = model.current();
-    if (run) download(new Blob([report(run)], {type: 'application/json'}), 'qmines-lab.json');
+    if (run) download(new Blob([report(run, build.version)], {type: 'application/json'}), 'qmines-lab.json');
   };
   return h(
     'div',
@@ -77,36 +78,6 @@ function optimumOf({board: {columns, rows, mines}, start}: Order): number | null
   const [long, short] = columns > rows ? [columns, rows] : [rows, columns];
   const known = OPTIMA[`${long}x${short}x${mines} ${start}`];
   return known ? known[0] / known[1] : null;
-}
-
-/** @returns a run as a file, JSON: docs/lab.md describes it */
-function report(run: Run) {
-  const pair = pairOf(run);
-  const {one, other, ...figures} = pair ?? {};
-  const whole = {qmines: 'lab', version: build.version, state: run.phase, runs: run.results.map(tallyOf)};
-  return `${JSON.stringify({...whole, ...(pair && {paired: figures})}, null, 1)}\n`;
-}
-
-/** As written by `python -m qmines simulate --json`, and how each game ended. */
-function tallyOf(results: Results) {
-  const {strategy, board, start, seed} = results.order;
-  const {games, won, interval, guesses, luck, clicked, mistaken, ms} = sumsOf(results);
-  return {
-    strategy,
-    ...board,
-    start,
-    seed,
-    games,
-    won,
-    rate: games ? won / games : 0,
-    interval,
-    guesses_per_game: guesses,
-    bits_per_game: luck,
-    failures: {T: clicked, F: mistaken},
-    ms_per_game: ms,
-    // A dot for a game that was not played.
-    outcomes: Array.from(results.outcomes, (outcome) => OUTCOMES[outcome] || '.').join(''),
-  };
 }
 
 const {hill, table: program, virgs} = words.SOURCES;
