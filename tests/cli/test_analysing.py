@@ -49,6 +49,21 @@ def test_large_boards_are_counted_in_little_memory() -> None:
     assert len(answer["worlds"]) == 273
 
 
+def test_a_share_that_all_cells_have_is_worked_out_once(tmp_path: Path, capsys: Capture) -> None:
+    """For each cell again it would take minutes: the worlds have 19,557 digits."""
+    side = 300
+    board = f"{side}x{side}x18000\n" + "\n".join(["#" * side] * side)
+    assert asked(board, tmp_path, "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert len(answer["worlds"]) == 19_557
+    assert set(answer["prob"].values()) == {"1/5"}
+    assert len(answer["prob"]) == side * side
+    assert asked(board, tmp_path) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head == "3.2 × 10¹⁹⁵⁵⁶ worlds; 0 cells certainly safe, 0 certainly mines"
+    assert rows == [" ".join([" 20%"] * side)] * side
+
+
 def tangled() -> tuple[Position, frozenset[int]]:
     """A lattice that is too complex, next to a part in which much is certain, and the mines."""
     game = lattice(WIDTH, "analysing")

@@ -132,6 +132,16 @@ def test_shares_are_the_floats_nearest_to_probabilities(part: int) -> None:
     assert between > 200
 
 
+@pytest.mark.parametrize("part", range(2))
+def test_the_cells_by_probability_are_those_of_every_probability(part: int) -> None:
+    random = Random(f"by probability {part}")
+    for _ in range(40):
+        position = random_position(random)
+        analysis = analyse(position)
+        found = [(cell, share) for share, cells in analysis.by_probability().items() for cell in cells]
+        assert sorted(found) == [(cell, analysis.probability(cell)) for cell in position.closed]
+
+
 @pytest.mark.parametrize("kept", [2000, 3])
 def test_memory_of_components_changes_nothing(kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qmines.solver.analyse._REMEMBERED", kept)

@@ -13,6 +13,7 @@ import time
 from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
+from fractions import Fraction
 from typing import Any, BinaryIO
 
 from qmines import __version__
@@ -193,16 +194,23 @@ def _certain(analysis: Analysis) -> dict[str, Any]:
 
 def _shares(analysis: Analysis) -> dict[str, Any]:
     """Worlds and shares, as data for JSON: `"r,c": "num/den"` for each closed cell."""
-    grid, weights = analysis.position.grid, analysis.weights
-    shares = {places(grid, [cell]): ratio_text(analysis.probability(cell)) for cell in sorted(weights)}
-    return {"worlds": exact(analysis.worlds), "prob": shares}
+    grid, texts = analysis.position.grid, _by_cell(analysis, ratio_text)
+    return {"worlds": exact(analysis.worlds), "prob": {places(grid, [cell]): texts[cell] for cell in sorted(texts)}}
 
 
 def _analysis_text(analysis: Analysis) -> str:
     """An analysis as text for people: the worlds, and the board with the share of each closed cell in per cent."""
     worlds = "1 world" if analysis.worlds == 1 else f"{readable(analysis.worlds)} worlds"
-    shares = {cell: f"{percent(analysis.probability(cell))}%" for cell in analysis.position.closed}
+    shares = _by_cell(analysis, lambda share: f"{percent(share)}%")
     return f"{worlds}; {_certain_count(analysis)}\n{_board(analysis.position, shares)}"
+
+
+def _by_cell(analysis: Analysis, text: Callable[[Fraction], str]) -> dict[Cell, str]:
+    """The shares of the closed cells as texts."""
+    texts: dict[Cell, str] = {}
+    for share, cells in analysis.by_probability().items():
+        texts.update(dict.fromkeys(cells, text(share)))
+    return texts
 
 
 def _certain_text(analysis: Analysis) -> str:

@@ -111,6 +111,21 @@ class Analysis:
             weighted.append((self.outside, self._total.mined_outside, len(self.outside)))
         return weighted
 
+    def by_probability(self) -> dict[Fraction, list[Cell]]:
+        """The closed cells by their shares. Raises `TooComplex` if a part cannot be counted.
+
+        No share is worked out twice: on large boards its numbers have a hundred thousand digits, and all cells outside
+        have the same one.
+        """
+        alike: dict[tuple[int, int], list[Cell]] = {}
+        for cells, mined, factor in self._weighted:
+            if cells:
+                alike.setdefault((mined, factor), []).extend(cells)
+        found: dict[Fraction, list[Cell]] = {}
+        for (mined, factor), same in alike.items():
+            found.setdefault(Fraction(mined, factor * self.worlds), []).extend(same)
+        return found
+
     def probability(self, cell: Cell) -> Fraction:
         """The share of the worlds in which a closed cell is a mine.
 
@@ -164,7 +179,7 @@ class Analysis:
 
     def require_weights(self) -> None:
         """Counts what all shares rest on. Raises `TooComplex`; `Exhausted` if it is more than the meter allows."""
-        self.weights  # noqa: B018
+        self._weighted  # noqa: B018
 
 
 class Solver:
