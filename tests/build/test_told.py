@@ -12,7 +12,7 @@ import pytest
 
 from buildtools.places import PACKAGE, ROOT, WEB
 from qmines.checker.effort import MOST_CELLS
-from qmines.cli.cli import BUDGET, MEMORY
+from qmines.cli.cli import BUDGET, MEMORY, TOGETHER
 from qmines.cli.cli import _parser as parser
 from qmines.cli.streams import LONGEST as LONGEST_LINE
 from qmines.cli.streams import MOST_PASSED_OVER
@@ -120,6 +120,7 @@ FIGURES = [
     ("docs/rules.md", f"after {PATIENCE} in a row"),
     ("docs/rules.md", f"as many as hold {LOOKED_AT // 10**6} million cells"),
     ("docs/security.md", f"{BUDGET:,} states for a component, which hold at most about {MEMORY / 1e9:.1f} GB"),
+    ("docs/security.md", f"{TOGETHER:,} units of counted work"),
     ("docs/security.md", f"{LONGEST:,} characters, {MOST_WORK:,} units of counted work"),
     ("docs/security.md", f"within {MOST_SEARCH:,} units"),
     ("docs/security.md", f"may have {LONGEST_LINE // 10**6} MB"),

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ import pytest
 from buildtools.places import ROOT
 from qmines import Position
 from qmines.cli import cli
+from qmines.cli.cli import TOO_MANY
 from qmines.game.field.layout import Layout
 from qmines.grid import Grid, places
 from qmines.solver import conflict
@@ -127,6 +129,45 @@ def test_as_text_it_is_the_board_with_its_certain_cells(position: Position, tmp_
     assert [place for place, mark in marks.items() if mark == "0%"] == answer["safe"]
     characters = "".join(position.to_text().split("\n")[1:])
     assert all(mark in ("0%", "100%", sign) for mark, sign in zip(marks.values(), characters, strict=True))
+
+
+# Many parts
+
+
+def many_parts(down: int, across: int) -> str:
+    """A board of parts that touch no other: two 1s each, which share three of their cells."""
+    tile = ["########", "##1#1###", "########", "########"]
+    rows = [row * across for _ in range(down) for row in tile]
+    return "\n".join([f"{8 * across}x{4 * down}x{5 * down * across}", *rows])
+
+
+def test_many_small_parts_are_counted(tmp_path: Path, capsys: Capture) -> None:
+    """They were refused for the memory that the ways of each part's neighbours would have taken together."""
+    down, across = 30, 25
+    assert asked(many_parts(down, across), tmp_path, "--json") == 0
+    shares = json.loads(capsys.readouterr().out)["prob"]
+    parts = [
+        {places: Fraction(share) for places, share in shares.items() if at == _tile_of(places)}
+        for at in [(0, 0), (down - 1, across - 1)]
+    ]
+    assert list(parts[0].values()) == list(parts[1].values())
+    assert sum(parts[0].values()) == 5
+
+
+def _tile_of(place: str) -> tuple[int, int]:
+    row, column = map(int, place.split(","))
+    return row // 4, column // 8
+
+
+def test_parts_that_are_too_many_together_are_told_as_such(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "TOGETHER", 4000)
+    assert asked(many_parts(6, 6), tmp_path, "--json") == 2
+    out, told = capsys.readouterr()
+    assert json.loads(out) == {"error": TOO_MANY, "safe": [], "mines": []}
+    assert told == f"qmines: {TOO_MANY}\n"
+    assert "too many parts" in TOO_MANY
 
 
 # What contradicts what

@@ -10,6 +10,7 @@ from qmines import Position, Solver
 from qmines.errors import Exhausted
 from qmines.game.records.replay import verify
 from qmines.solver.meter import Meter
+from qmines.solver.total import Total
 from tests.game.records.test_record import golden
 from tests.thorough import further
 
@@ -55,6 +56,17 @@ def test_the_memory_of_a_count_is_near_what_it_truly_holds(rows: int, columns: i
     tracemalloc.stop()
     assert peak > 500_000
     assert 0.6 * peak < meter.most_held < 2 * peak
+
+
+@pytest.mark.parametrize("parts", [40, *further([150])])
+def test_the_memory_of_putting_parts_together_is_near_what_it_truly_takes(parts: int) -> None:
+    histograms = [{mines: mines + 1 for mines in range(4)} for _ in range(parts)]
+    total = Total(histograms, 60 * parts, 12 * parts)
+    tracemalloc.start()
+    total.others()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert 0.8 * peak < total.memory(0) < 4 * peak
 
 
 def test_a_games_records_are_far_below_the_bound(monkeypatch: pytest.MonkeyPatch) -> None:

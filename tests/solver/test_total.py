@@ -65,6 +65,8 @@ def test_worlds_and_weights_are_sums_over_combinations(part: int) -> None:
         asked_later = Total(histograms, outside, owed)
         assert asked_later.others() == others
         assert asked_later.worlds == worlds
+        assert asked_later.mined_outside == total.mined_outside
+        assert [Total(histograms, outside, owed).beside(at) for at in range(len(histograms))] == others
 
 
 def test_the_total_rules_nothing_out_where_it_can_be_taken() -> None:

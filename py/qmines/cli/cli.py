@@ -43,7 +43,15 @@ NOT_MINIMAL = "It is too complex to say whether all of these are needed."
 """What the message adds if a conflict may not be minimal."""
 
 MEMORY = 900_000_000
-"""The most bytes that counting one component may hold: each state takes about 130, and its number of ways."""
+"""The most bytes that counting one component may hold: each state takes about 130, and its number of ways. Also the
+most that putting all components together may hold.
+"""
+
+TOGETHER = 200_000_000
+"""The most work that putting all components together may take, in units of a meter: some twenty seconds."""
+
+TOO_MANY = "This board has too many parts to count their layouts together."
+"""The message if each part can be counted, but not all of them together."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -73,8 +81,9 @@ def _parser() -> argparse.ArgumentParser:
         "analyse",
         help="count a position's worlds and how often each cell is a mine",
         description="Counts a position's worlds and how often each cell is a mine. A position is too complex if "
-        f"one part takes more than {BUDGET:,} states or 0.9 gigabytes to count; then only the certain cells are "
-        "printed, with status 2. Of a position that no world fits, JSON names the numbers that contradict each other.",
+        f"one part takes more than {BUDGET:,} states or 0.9 gigabytes to count, or if putting all parts together takes "
+        "some 20 seconds or 0.9 gigabytes. Then only the certain cells are printed, with status 2. Of a position that "
+        "no world fits, JSON names the numbers that contradict each other.",
     )
     command.add_argument("file", metavar="FILE", help="a position as text, or - for standard input")
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -113,17 +122,19 @@ def _analyse(stream: BinaryIO, options: argparse.Namespace) -> None:
     with ticking() as tell:
         try:
             position = Position.from_text(text)
-            analysis, is_counted = _counted(position, tell)
+            analysis, refusal = _counted(position, tell)
         except ImpossiblePosition as error:
             if options.json:
                 say(json.dumps(_contradiction(position, error, tell)))
             raise
         tell("Writing")
-        as_data, as_text = (_shares, _analysis_text) if is_counted else (_certain, _certain_text)
-        said = json.dumps(as_data(analysis)) if options.json else as_text(analysis)
+        if options.json:
+            said = json.dumps(_certain(analysis, refusal) if refusal else _shares(analysis))
+        else:
+            said = _certain_text(analysis) if refusal else _analysis_text(analysis)
     say(said)
-    if not is_counted:
-        raise TooComplex(TOO_COMPLEX)
+    if refusal:
+        raise TooComplex(refusal)
 
 
 def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
@@ -142,11 +153,11 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
         start = time.perf_counter()
         try:
             position = Position.from_rows(question["cells"], *numbers)
-            analysis, is_counted = _counted(position, tell)
+            analysis, refusal = _counted(position, tell)
         except ImpossiblePosition as error:
             return {"id": identity, **_contradiction(position, error, tell)}
-        if not is_counted:
-            return {"id": identity, **_certain(analysis)}
+        if refusal:
+            return {"id": identity, **_certain(analysis, refusal)}
         shares = _shares(analysis)
         elapsed = (time.perf_counter() - start) * 1000
     except QminesError as error:
@@ -156,22 +167,22 @@ def _answer(line: bytes, tell: Callable[[str], None]) -> dict[str, Any]:
     return {"id": identity, **shares, "ms": round(elapsed, 3)}
 
 
-def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis, bool]:
-    """The analysis of a position, and whether its worlds and shares could be counted; if not, the analysis has the
-    certain cells only.
+def _counted(position: Position, tell: Callable[[str], None]) -> tuple[Analysis, str]:
+    """The analysis of a position, and why its worlds and shares could not be counted: then the analysis has the certain
+    cells only. The reason is empty if they could.
     """
     tell("Looking for what is certain")
     known = certain(position)
     tell("Counting worlds")
     solver = Solver(BUDGET, Meter(memory=MEMORY))
-    frontier = Frontier(position, partly(solver.count), solver.meter)
+    frontier = Frontier(position, partly(solver.count), Meter(TOGETHER, MEMORY))
     frontier.know(known.safe, known.mines)
     analysis = Analysis(frontier)
     try:
         analysis.require_weights()
     except TooComplex:
-        return analysis, False
-    return analysis, True
+        return analysis, TOO_COMPLEX if analysis.undecided else TOO_MANY
+    return analysis, ""
 
 
 def _contradiction(position: Position | None, error: ImpossiblePosition, tell: Callable[[str], None]) -> dict[str, Any]:
@@ -185,11 +196,11 @@ def _contradiction(position: Position | None, error: ImpossiblePosition, tell: C
     return {"error": sentence, "conflict": cells, "total": found.total}
 
 
-def _certain(analysis: Analysis) -> dict[str, Any]:
-    """The certain cells of a position that is too complex, as data for JSON."""
+def _certain(analysis: Analysis, refusal: str) -> dict[str, Any]:
+    """The certain cells of a position that is too complex, as data for JSON, with the reason."""
     grid = analysis.position.grid
     safe, mines = ([places(grid, [cell]) for cell in sorted(cells)] for cells in (analysis.safe, analysis.mines))
-    return {"error": TOO_COMPLEX, "safe": safe, "mines": mines}
+    return {"error": refusal, "safe": safe, "mines": mines}
 
 
 def _shares(analysis: Analysis) -> dict[str, Any]:

@@ -97,7 +97,7 @@ class Analysis:
     def _weighted(self) -> list[tuple[Collection[Cell], int, int]]:
         """The cells of equal share, with `mined` and `factor`."""
         self.require_counts()
-        self._meter.hold(self._total.memory)
+        self._meter.hold(self._total.memory(sum([len(part.component.groups) for part in self.parts])))
         self._meter.spend(len(self.parts) * self._total.effort // _BITS_A_UNIT)
         weighted: list[tuple[Collection[Cell], int, int]] = [(self._known[0], 0, 1)]
         others_of = self._total.others()

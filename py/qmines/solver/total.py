@@ -8,21 +8,33 @@ of component i with k mines, and n cells outside, the number of worlds is
 *What is possible at all* needs no counting: the sets of reachable sums, as bits of an integer, are shifted and united.
 Verdicts rest on this alone, and mostly not even on this, since the total rules out nothing as long as there is room to
 spare (`can_take`). *How many* takes the convolution: the product of all components, multiplied as packed integers in a
-balanced tree. The shares of all components at once take a pass from either side, so that each sees what comes before
-and after it.
+balanced tree.
+
+The shares of all components at once take, for each component, the ways of everything else: with R[k] = C(outside, k),
+
+    A_i[k] = Σ (∗ of all W_j but W_i)[m] · R[owed − k − m].
+
+It begins with R, the ways of the rest if all components are left out. If only one half of them is left out, the
+components of the other half join that rest, one after the other; and so on, down to single components. Every step
+multiplies long numbers by short ones and makes lists shorter, so that each level takes half as long as the one above.
+Only one list a level is in memory. Passes from both ends over all components take three times as long, and keep as many
+long lists as there are components.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from math import comb, gcd
+from math import comb, gcd, prod
 
 from qmines.solver.count import Histogram, unpacked
 
 _AN_ENTRY = 100
 """Bytes of an entry of a histogram, in addition to its bits."""
+
+_HELD = 3
+"""How many lists, as long as that of all components together, are held at once in `others`."""
 
 Bits = int
 """A set of small numbers: bit n stands for n."""
@@ -48,16 +60,16 @@ class Total:
         bits = sum([sum(histogram.values()).bit_length() for histogram in left])
         return bits * sum([max(histogram) - min(histogram) for histogram in left])
 
-    @property
-    def memory(self) -> int:
-        """An upper bound of the bytes that the passes over all parts take, close to the true number."""
-        free = min(self._owed, max(self._outside - self._owed, 0)) * max(self._outside, 1).bit_length()
-        entries = bits = size = 0
-        for histogram in self._histograms:
-            entries += max(histogram) - min(histogram)
-            bits += sum(histogram.values()).bit_length()
-            size += (entries + 1) * (2 * _AN_ENTRY + (bits + free) * 2 // 15)
-        return size
+    def memory(self, further: int) -> int:
+        """An upper bound of the bytes that `others` takes, together with `further` numbers as long as the worlds; at
+        most a few times the true number.
+        """
+        mines = max(min(self._owed, self._outside), 1)
+        # C(n, k) ≤ (e · n / k)^k.
+        free = min(self._outside, mines * (3 * self._outside // mines).bit_length())
+        bits = free + sum([sum(histogram.values()).bit_length() for histogram in self._histograms])
+        entries = sum([max(histogram) - min(histogram) + 1 for histogram in self._histograms])
+        return ((_HELD + 1) * entries + further) * (_AN_ENTRY + bits * 2 // 15)
 
     @property
     def possible(self) -> list[list[int]]:
@@ -72,22 +84,15 @@ class Total:
     @cached_property
     def worlds(self) -> int:
         """The number of worlds."""
-        if "_passes" in self.__dict__:
-            return self._passes[1][0].get(self._owed, 0)
         for index, others in self._beside.items():
             return sum([ways * others[mines] for mines, ways in self._histograms[index].items()])
         return sum(self._by_outside.values())
 
     def others(self) -> list[Histogram]:
         """For each part, by its own mines, the ways of everything else."""
-        before, after = self._passes
-        return [
-            {
-                mines: sum([ways * following.get(left - mines, 0) for left, ways in reached.items()])
-                for mines in histogram
-            }
-            for histogram, reached, following in zip(self._histograms, before, after[1:], strict=False)
-        ]
+        if len(self._beside) < len(self._histograms):
+            self._beside = dict(enumerate(beside_each(self._histograms, self._outside, self._owed)))
+        return [self._beside[index] for index in range(len(self._histograms))]
 
     def beside(self, index: int) -> Histogram:
         """For one part, by its own mines, the ways of everything else; much quicker than for all parts."""
@@ -104,9 +109,14 @@ class Total:
     @property
     def mined_outside(self) -> int:
         """The worlds weighted by the mines outside."""
-        if "_passes" in self.__dict__:
-            before, after = self._passes
-            return sum([left * ways * after[-1].get(left, 0) for left, ways in before[-1].items()])
+        if self._histograms and len(self._beside) == len(self._histograms):
+            # All mines that are owed, in all worlds, but those within the parts.
+            within = [
+                mines * ways * others[mines]
+                for histogram, others in zip(self._histograms, self.others(), strict=True)
+                for mines, ways in histogram.items()
+            ]
+            return self._owed * self.worlds - sum(within)
         return sum([ways * left for left, ways in self._by_outside.items()])
 
     @cached_property
@@ -119,10 +129,6 @@ class Total:
             for mines, ways in together.items()
             if self._owed - mines in free
         }
-
-    @cached_property
-    def _passes(self) -> tuple[list[Histogram], list[Histogram]]:
-        return passes(self._histograms, self._outside, self._owed)
 
 
 def can_take(least: int, widest: int, outside: int, owed: int) -> bool:
@@ -198,6 +204,60 @@ def binomials(size: int, counts: Iterable[int]) -> Histogram:
             value = value * (size - at) // (at + 1)
             at += 1
         ways[wanted] = value
+    return ways
+
+
+def beside_each(histograms: Sequence[Histogram], outside: int, owed: int) -> list[Histogram]:
+    """For each component, by its mines, the ways of all others and the outside to hold the rest of the owed mines."""
+    least = [min(histogram) for histogram in histograms]
+    common = [gcd(*histogram.values()) for histogram in histograms]
+    above = [
+        [(mines - low, ways // factor) for mines, ways in histogram.items()]
+        for histogram, low, factor in zip(histograms, least, common, strict=True)
+    ]
+    spare, span = owed - sum(least), sum([_span(terms) for terms in above])
+    free, factors = binomials(outside, range(spare - span, spare + 1)), prod(common)
+    ways = [factors * free.get(spare - more, 0) for more in range(span + 1)]
+    # Components with one number of mines change nothing, and see what all others leave.
+    wide = [terms for terms in above if len(terms) > 1]
+    each = _split(wide, ways) if wide else iter(())
+    alone = _joined(ways, wide) if len(wide) < len(above) else []
+    found = []
+    for histogram, low, factor, terms in zip(histograms, least, common, above, strict=True):
+        seen = next(each) if len(terms) > 1 else alone
+        found.append({mines: seen[mines - low] // factor for mines in histogram})
+    return found
+
+
+_Terms = list[tuple[int, int]]
+"""The ways of a component without their common factor, by its mines above the least."""
+
+
+def _span(terms: _Terms) -> int:
+    return max([mines for mines, _ in terms])
+
+
+def _split(components: Sequence[_Terms], ways: list[int]) -> Iterator[list[int]]:
+    """For each component in turn, by its mines, the ways of everything else; `ways` are those of everything but all of
+    them.
+    """
+    if len(components) == 1:
+        yield ways
+        return
+    half = len(components) // 2
+    yield from _split(components[:half], _joined(ways, components[half:]))
+    yield from _split(components[half:], _joined(ways, components[:half]))
+
+
+def _joined(ways: list[int], components: Iterable[_Terms]) -> list[int]:
+    """The ways of a rest that these components have joined."""
+    for terms in components:
+        length = len(ways) - _span(terms)
+        (mines, factor), *further = terms
+        joined = [factor * each for each in ways[mines : mines + length]]
+        for mines, factor in further:
+            joined = [so_far + factor * each for so_far, each in zip(joined, ways[mines:], strict=False)]
+        ways = joined
     return ways
 
 
