@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,13 @@ def test_analyse_reads_a_file_and_prints_json(tmp_path: Path) -> None:
     file.write_text("4x1x2\n1###")
     result = here("analyse", "--json", str(file))
     assert json.loads(result.stdout) == {"worlds": "2", "prob": {"0,1": "1/1", "0,2": "1/2", "0,3": "1/2"}}
+
+
+def test_json_is_printed_of_one_position_or_of_many() -> None:
+    for command in (("analyse", "-"), ("generate", "--level", "beginner")):
+        done = here(*command, "--json", "--jsonl")
+        assert done.returncode == 2
+        assert re.search(rb"argument --jsonl?: not allowed with argument --jsonl?\n", done.stderr)
 
 
 @pytest.mark.parametrize(

@@ -86,8 +86,9 @@ def _parser() -> argparse.ArgumentParser:
         "no world fits, JSON names the numbers that contradict each other.",
     )
     command.add_argument("file", metavar="FILE", help="a position as text, or - for standard input")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.add_argument("--jsonl", action="store_true", help="read and print one JSON object per line")
+    output = command.add_mutually_exclusive_group()
+    output.add_argument("--json", action="store_true", help="print JSON")
+    output.add_argument("--jsonl", action="store_true", help="read and print one JSON object per line")
     command.set_defaults(run=_analyse)
     command = commands.add_parser(
         "verify",
