@@ -100,7 +100,7 @@ def header_of(data: object) -> Header:
     if not isinstance(exported, str) or not _UTC.fullmatch(exported):
         raise RecordError("A profile's export time must look like 2026-01-31T12:00:00Z.")
     names = [field.name for field in fields(Totals)]
-    totals = object_of(given["totals"], names, "The totals of a profile")
+    totals = object_of(given["totals"], names, "The profile field totals")
     counts = [_count(value) for value in (given["games"], *(totals[name] for name in names))]
     replays = _count(given.get("replays", 0))
     if replays > MOST_REPLAYS:
