@@ -57,7 +57,7 @@ def test_spaces_between_cells_and_other_signs_in_a_size_are_read(position: Posit
         ("3x2x1\n1#1\n1-x", "Row 2 has '-', which is not a cell: '1-x'"),
         ("2x1x1\n19", "Row 1 has '9', which is not a cell"),
         ("2x1x1\n1f", "Row 1 has 'f', which is not a cell"),
-        ("2x1x1\n1²", r"Row 1 has '\xb2', which is not a cell"),
+        ("2x1x1\n1²", "Row 1 has '²', which is not a cell"),
         ("2x1x1\n1\0", r"Row 1 has '\x00', which is not a cell"),
         ("2x1x3\n1#", "3 mines do not fit on a board of 2 cells"),
         ("1x1x3\n#", "3 mines do not fit on a board of 1 cell."),

@@ -122,5 +122,5 @@ class Position:
 
 
 def _quoted(text: str) -> str:
-    """Foreign text, shortened and made printable."""
-    return ascii(text if len(text) <= 60 else text[:57] + "…")
+    """Foreign text, shortened; what cannot be printed is escaped."""
+    return repr(text if len(text) <= 60 else text[:57] + "…")

@@ -29,15 +29,16 @@ def exact(number: int) -> str:
 
 
 def quoted(text: str, most: int = 40) -> str:
-    r"""The beginning of a text in quotes and ASCII: up to `most` characters, or twice as many if some are escaped.
+    r"""The beginning of a text in quotes: up to `most` characters, or twice as many if some are escaped. Escaped are
+    those that cannot be printed, like control characters and marks that turn the direction of writing.
 
-    >>> quoted("no such rules"), quoted("long" * 20, 5), quoted("\U0001F4A3" * 40, 10)
-    ("'no such rules'", "'longl'", "'\\U0001f4a3\\U0001f4a3'")
+    >>> print(quoted("Größe …"), quoted("long" * 20, 5), quoted("\x1b[2J\u202e"), quoted("\0" * 40, 10))
+    'Größe …' 'longl' '\x1b[2J\u202e' '\x00\x00\x00\x00\x00'
     """
     shown = text[:most]
-    while len(ascii(shown)) > 2 * most + len("''"):
+    while len(repr(shown)) > 2 * most + len("''"):
         shown = shown[:-1]
-    return ascii(shown)
+    return repr(shown)
 
 
 def counted(number: int, what: str) -> str:

@@ -39,6 +39,9 @@ def test_json_is_printed_of_one_position_or_of_many() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("Поле", "not 'Поле'."),
+        ("3x2x" + "9" * 400, "9999…'."),
+        ("\x1b[2J\u202e", r"not '\x1b[2J\u202e'."),
         ("nonsense", "COLUMNSxROWSxMINES"),
         ("2x1x1\n1", "Row 1 has 1 cell instead of 2"),
         ("3x1x1\n1#2", "cannot be met"),

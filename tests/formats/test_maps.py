@@ -108,7 +108,7 @@ def test_clues_are_the_mines_round_a_cell(board: Map) -> None:
         ("1*1\n11", "Row 2 of the map has 2 cells, but the first row has 3."),
         ("1*a", "Row 1 of the map has 'a', which is neither a clue nor a mine."),
         ("2 2\n99\n9", "Row 3 of the map has 1 cell, but the first row has 2."),
-        ("1*\u0661", "Row 1 of the map has '\\u0661', which is neither a clue nor a mine."),
+        ("1*\u0661", "Row 1 of the map has '\u0661', which is neither a clue nor a mine."),
         ("1*2", "The map says 2 at row 1, column 3, which touches 1 mine."),
         ("3x1x2\n1*1", "The first line says 3x1x2, but the map is 3x1x1."),
         ("." * (LARGEST + 1), "A map can have at most 1,000,000 cells."),

@@ -23,7 +23,7 @@ def cell_of(grid: Grid, text: object, where: str) -> Cell:
     """The cell in a text. Raises `ProofError`."""
     match = _PLACE.fullmatch(text) if isinstance(text, str) else None
     if not match:
-        raise ProofError(f"{where} names something that is not a cell: {ascii(text)[:40]}.")
+        raise ProofError(f"{where} names something that is not a cell: {repr(text)[:40]}.")
     try:
         return grid.cell(int(match[1]), int(match[2]))
     except IndexError as error:

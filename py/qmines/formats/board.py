@@ -129,7 +129,7 @@ def _sections(lines: list[str], at: int, grid: Grid) -> dict[str, str]:
         known = _REAL if name == "[real]" else _VIEW
         for number, row in enumerate(rows, at + 2):
             if strange := next((sign for sign in row if sign not in known), ""):
-                raise PositionError(f"Line {number} has {strange!a}, which is not a cell of {name}.")
+                raise PositionError(f"Line {number} has {strange!r}, which is not a cell of {name}.")
             if len(row) != grid.columns:
                 raise PositionError(f"Line {number} has {counted(len(row), 'cell')} instead of {grid.columns}.")
         sections[name] = "".join(rows)

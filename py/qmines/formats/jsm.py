@@ -40,7 +40,7 @@ def read(text: str) -> Content:
     signs = "".join(rows)
     if set(signs) - _CODES.keys():
         cell, sign = next((cell, sign) for cell, sign in enumerate(signs) if sign not in _CODES)
-        raise PositionError(f"{WHAT} has {sign!a} at {place_text(grid, cell)}, which is not a cell.")
+        raise PositionError(f"{WHAT} has {sign!r} at {place_text(grid, cell)}, which is not a cell.")
     return Content(grid, mines, bytes(map(_CODES.__getitem__, signs)))
 
 

@@ -78,7 +78,7 @@ def read(text: str) -> Content:
     code = link[1] if link else text.strip()
     if set(code) - _SIGN_OF.keys():
         number, letter = next((number, letter) for number, letter in enumerate(code, 1) if letter not in _SIGN_OF)
-        raise PositionError(f"Character {number} of the code is {letter!a}, which is not one of a-z, A-Z and 0-9.")
+        raise PositionError(f"Character {number} of the code is {letter!r}, which is not one of a-z, A-Z and 0-9.")
     if len(code) < _HEAD:
         raise PositionError(f"The code begins with {_HEAD} characters of size and mines, but it has {len(code)}.")
     columns, rows, mines = (_number(code[a:b]) for a, b in ((0, 2), (2, 4), (4, _HEAD)))
@@ -107,7 +107,7 @@ def _signs(code: str, grid: Grid) -> str:
         base = len(_LETTERS[sign])
         if sign != last:
             if base > 1 and value == 0:
-                raise PositionError(f"Character {number} of the code, {letter!a}, begins a run of no length.")
+                raise PositionError(f"Character {number} of the code, {letter!r}, begins a run of no length.")
             runs.append((last, length))
             done, last, length = done + length, sign, 0
         length = length + 1 if base == 1 else length * base + value

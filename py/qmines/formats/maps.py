@@ -74,7 +74,7 @@ def board_of(data: object) -> Map:
     grid = board.grid
     for name, found in (("rows", grid.rows), ("cols", grid.columns), ("mines", len(board.mines))):
         if (given := data.get(name, found)) != found:
-            raise PositionError(f"The board says {ascii(given)[:40]} {name}, but its layout has {found}.")
+            raise PositionError(f"The board says {repr(given)[:40]} {name}, but its layout has {found}.")
     return board
 
 
@@ -133,7 +133,7 @@ def _fault(rows: list[str]) -> PositionError:
     """What is wrong with the first row that has a strange sign, or is not as long as the first."""
     for number, row in enumerate(rows, 1):
         if strange := next((sign for sign in row if sign not in _SIGNS), ""):
-            return PositionError(f"Row {number} of the map has {strange!a}, which is neither a clue nor a mine.")
+            return PositionError(f"Row {number} of the map has {strange!r}, which is neither a clue nor a mine.")
         if len(row) != len(rows[0]):
             return PositionError(
                 f"Row {number} of the map has {counted(len(row), 'cell')}, but the first row has {len(rows[0])}."

@@ -51,10 +51,10 @@ def read(text: str) -> Content:
         raise PositionError(f"A board of {columns}x{rows} needs {characters} of m, but the link has {len(digits)}.")
     for number, digit in enumerate(digits, 1):
         if digit not in _VALUES:
-            raise PositionError(f"Character {number} of m is {digit!a}, which is not one of 0-9 and a-v.")
+            raise PositionError(f"Character {number} of m is {digit!r}, which is not one of 0-9 and a-v.")
     bits = "".join(map(_VALUES.__getitem__, digits))
     if "1" in bits[grid.size :]:
-        raise PositionError(f"The last character of m, {digits[-1]!a}, puts a mine beyond the last cell.")
+        raise PositionError(f"The last character of m, {digits[-1]!r}, puts a mine beyond the last cell.")
     return laid_out(grid, (cell for cell, bit in enumerate(bits) if bit == "1"))
 
 

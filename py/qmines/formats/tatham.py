@@ -79,7 +79,7 @@ def described(grid: Grid, desc: str) -> Described:
     digits = match["digits"]
     if strange := re.search("[^0-9a-fA-F]", digits):
         at = match.start("digits") + strange.start() + 1
-        raise PositionError(f"Character {at} of the description is {strange[0]!a}, which is not a hexadecimal digit.")
+        raise PositionError(f"Character {at} of the description is {strange[0]!r}, which is not a hexadecimal digit.")
     if len(digits) != (needed := -(-grid.size // 4)):
         size = f"{grid.columns}x{grid.rows}"
         digits_needed = counted(needed, "hexadecimal digit")

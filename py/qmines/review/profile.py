@@ -87,7 +87,7 @@ def header_of(data: object) -> Header:
     if kind.startswith("sealed"):
         raise RecordError("This profile is protected by a password; only the page can open it.")
     if kind not in (VERSION, WITH_POSITIONS, WITH_REPLAYS):
-        raise RecordError(f"This is a {kind!a}; this program reads profile 1, profile 2 and profile 3.")
+        raise RecordError(f"This is a {kind!r}; this program reads profile 1, profile 2 and profile 3.")
     more = {VERSION: (), WITH_POSITIONS: ("positions",), WITH_REPLAYS: ("positions", "replays")}[kind]
     keys = ("qmines", "name", "exported", "games", "totals", *more)
     given = object_of(data, keys, "The first line of a profile")

@@ -36,7 +36,7 @@ def check(name: str, data: bytes) -> None:
     if broken is not None or not any(re.fullmatch(r"[^/]+\.dist-info/METADATA", each) for each in names):
         raise StrategyError(f"{_short(name)} is not a wheel: it is damaged, or its metadata is missing.")
     if hidden := next((each for each in names if _OUTSIDE.match(each)), None):
-        raise StrategyError(f"{_short(name)} has a path that leads outside it: {ascii(hidden)[1:-1][:60]}.")
+        raise StrategyError(f"{_short(name)} has a path that leads outside it: {_short(hidden)}.")
     if not _PURE.fullmatch(tags["tags"]) or any(each.endswith(_COMPILED) for each in names):
         raise StrategyError(f"{_short(name)} needs compiled code or another Python. Only pure Python 3 runs here.")
     if code := next((each for each in names if _begins(packed, each) == _WEBASSEMBLY), None):
@@ -53,4 +53,4 @@ def _size(packed: zipfile.ZipFile) -> int:
 
 
 def _short(name: str) -> str:
-    return ascii(name)[1:-1][:60]
+    return repr(name)[1:-1][:60]

@@ -86,7 +86,7 @@ def failure_of(error: BaseException) -> str:
 def _said(error: BaseException) -> str:
     """The error's own text; producing it may run a strategy's code."""
     try:
-        return ascii(str(error))[1:-1][:200]
+        return repr(str(error))[1:-1][:200]
     except FAILURES:
         return "unknown"
 

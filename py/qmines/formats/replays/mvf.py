@@ -97,7 +97,7 @@ def read(data: bytes) -> Replay:
         return _dated(Cursor(data, WHAT, at=74), "0.97 funny mode hack", _OF_097, _UPK)
     if year not in ("6", "7"):
         known = "that of 0.97, 2006 and 2007 end with 5, 6, 7 and 8"
-        raise PositionError(f"{WHAT} of a year that ends with {year!a} at byte {_YEAR + 1} is not known here: {known}.")
+        raise PositionError(f"{WHAT} of a year that ends with {year!r} at byte {_YEAR + 1} is not known here: {known}.")
     cursor = Cursor(data, WHAT, at=_VERSION)
     version = decoded(cursor.take(cursor.number()))
     if cursor.at > 71:

@@ -202,7 +202,7 @@ def _text(data: bytes, *, is_utf8: bool) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise PositionError(f"{WHAT} has a text that is not UTF-8, as it says: {data[:20]!a}.") from error
+        raise PositionError(f"{WHAT} has a text that is not UTF-8, as it says: {data[:20]!r}.") from error
 
 
 def _program(text: str, clone: str) -> tuple[str, str]:
