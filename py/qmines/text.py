@@ -30,15 +30,24 @@ def exact(number: int) -> str:
 
 def quoted(text: str, most: int = 40) -> str:
     r"""The beginning of a text in quotes: up to `most` characters, or twice as many if some are escaped. Escaped are
-    those that cannot be printed, like control characters and marks that turn the direction of writing.
+    those that cannot be printed, like control characters and marks that turn the direction of writing, and those that
+    look like others: digits of other scripts, and wide letters.
 
     >>> print(quoted("Größe …"), quoted("long" * 20, 5), quoted("\x1b[2J\u202e"), quoted("\0" * 40, 10))
     'Größe …' 'longl' '\x1b[2J\u202e' '\x00\x00\x00\x00\x00'
+    >>> print(quoted("Поле 1"), quoted("\uff11"))
+    'Поле 1' '\uff11'
     """
     shown = text[:most]
-    while len(repr(shown)) > 2 * most + len("''"):
+    while len(escaped := "".join(map(_told_apart, repr(shown)))) > 2 * most + len("''"):
         shown = shown[:-1]
-    return repr(shown)
+    return escaped
+
+
+def _told_apart(character: str) -> str:
+    """A printable character, escaped if it could be taken for one of ASCII."""
+    is_alike = not character.isascii() and (character.isdigit() or "\uff01" <= character <= "\uff5e")
+    return ascii(character)[1:-1] if is_alike else character
 
 
 def counted(number: int, what: str) -> str:

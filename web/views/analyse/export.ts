@@ -14,14 +14,12 @@ const BINARY = 'mbf';
 const QUERIES = ['jsm-link', 'pttacg'];
 
 /**
- * Something that can be exported. `copy` is absent where only a file makes sense; `help`: what to do with it; `reason`:
- * why it is not available.
+ * Something that can be exported. `copy` is absent where only a file makes sense; `note`: why it is not available, or what
+ * to do with it.
  */
-type Offer = Pick<Form, 'title' | 'reason'> & {
-  copy?: () => Promise<void>;
-  help?: string;
-  save: () => Promise<void> | void;
-};
+type Offer = {title: string; copy?: () => Promise<void>; save: () => Promise<void> | void; note?: Note};
+
+type Note = {text: string; isRefusal: boolean};
 
 /** @param host of the dialog @param name of files, without their ending @param picture makes a PNG of the board */
 export function createExport(host: HTMLElement, doors: Doors, name: () => string, picture: () => Promise<Blob>) {
@@ -50,8 +48,8 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
     };
   }
 
-  function row({title, copy, save, help, reason}: Offer, at: number): Child {
-    const note = reason ?? help;
+  function row({title, copy, save, note}: Offer, at: number): Child {
+    const isRefused = Boolean(note?.isRefusal);
     const id = `export-reason-${at}`;
     const button = (word: string, onclick: () => void) =>
       h(
@@ -60,9 +58,9 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
           type: 'button',
           class: 'button slim',
           'aria-label': words.doing(word, title),
-          'aria-disabled': Boolean(reason),
+          'aria-disabled': isRefused,
           'aria-describedby': note ? id : null,
-          onclick: () => reason || onclick(),
+          onclick: () => isRefused || onclick(),
         },
         word,
       );
@@ -76,7 +74,7 @@ export function createExport(host: HTMLElement, doors: Doors, name: () => string
         copy ? button(words.COPY, () => copied(title, copy)) : null,
         button(words.SAVE, () => saved(save)),
       ),
-      note ? h('span', {class: 'help door-reason', id}, note) : null,
+      note ? h('span', {class: 'help door-reason', id}, note.text) : null,
     );
   }
 
@@ -118,7 +116,12 @@ function offerOf(form: Form, name: string): Offer {
   const content = text ?? bytesOf(base64 ?? '');
   const save = () => download(new Blob([content], {type: text === undefined ? '' : 'text/plain'}), `${name}${file}`);
   const copy = format === BINARY ? undefined : () => navigator.clipboard.writeText(text ?? '');
-  return {title, save, reason, copy, help: QUERIES.includes(format) ? words.QUERY_HELP : undefined};
+  return {title, save, copy, note: noteOn(format, reason)};
+}
+
+function noteOn(format: string, reason: string | undefined): Note | undefined {
+  if (reason) return {text: reason, isRefusal: true};
+  return QUERIES.includes(format) ? {text: words.QUERY_HELP, isRefusal: false} : undefined;
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
