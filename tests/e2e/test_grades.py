@@ -15,7 +15,7 @@ from tests.e2e.player import READY_MS, Player, eventually
 from tests.e2e.test_no_guess import LISTEN
 
 GRADED = "#new?size=9x9&mines=20&rules=no-guess&grade=subtraction"
-NEEDED = "This board needs pairs of numbers"
+NEEDED = "Needs pairs of numbers to solve"
 
 
 @pytest.fixture

@@ -253,11 +253,11 @@ const layouts = (share: string) => (share === '100' ? 'every layout' : `${percen
 
 /** What a board that logic alone solves needs, by its grade. */
 const NEEDED: Record<string, string> = {
-  trivial: 'This board needs single numbers',
-  subtraction: 'This board needs pairs of numbers',
-  reduction: 'This board needs several numbers',
-  total: 'This board needs the mine count',
-  'case split': 'This board needs what-if reasoning',
+  trivial: 'Needs single numbers to solve',
+  subtraction: 'Needs pairs of numbers to solve',
+  reduction: 'Needs several numbers to solve',
+  total: 'Needs the mine count to solve',
+  'case split': 'Needs what-if reasoning to solve',
 };
 
 /** Shown next to an end where a machine made any of the moves. */
