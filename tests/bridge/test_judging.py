@@ -56,7 +56,7 @@ def test_a_replay_that_ends_early_is_reviewed_as_far_as_it_goes() -> None:
     reply = review(EARLY)
     assert (reply["outcome"]["result"], reply["outcome"]["time"]) == ("unfinished", 0.009)
     assert [decision["ply"] for decision in reply["decisions"]] == [2]
-    assert reply["summary"]["efficiency"] is None
+    assert reply["summary"]["efficiency"] == reply["outcome"]["solved"] / 2
 
 
 def test_a_file_may_have_no_times_and_knows_its_clicks() -> None:

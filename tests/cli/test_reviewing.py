@@ -106,13 +106,6 @@ def test_for_people_it_is_a_short_table(monkeypatch: pytest.MonkeyPatch) -> None
     )
 
 
-def test_clicks_of_a_record_of_a_replay_are_unknown() -> None:
-    record = "qmines 1\nsize 3x2\nmines 1\nseed 0\ndraws 3\nrules classic\norigin given\nboard 40\n\n"
-    lines = here("review", "-", given=f"{record}0 p open 0,0\n0 p open 0,1\n").stdout.decode().splitlines()
-    assert lines[:2] == ["record, 3x2 with 1 mine: lost", "3BV 1 of 5; clicks unknown"]
-    assert lines[-1].endswith("hesitation in seconds –, efficiency –")
-
-
 def test_moves_of_machines_and_those_taken_back_are_marked() -> None:
     record = (
         "qmines 1\nsize 3x2\nmines 1\nseed 0\ndraws 3\nrules classic\nundo free\norigin given\nboard 40\n\n"

@@ -64,9 +64,9 @@ def test_a_first_cell_is_open_from_the_beginning() -> None:
             "player": None,
             "date": None,
             "result": "unfinished",
-            "time": None,
+            "time": 0.0,
             "bbbv": 2,
-            "clicks": {"left": None, "right": None, "chord": None},
+            "clicks": {"left": 0, "right": 0, "chord": 0},
         },
     }
 

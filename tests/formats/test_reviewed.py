@@ -7,7 +7,6 @@ import pytest
 from qmines.errors import PositionError
 from qmines.formats.replays.modes import why_not
 from qmines.formats.replays.played import Played
-from qmines.formats.replays.recorded import record_of
 from qmines.formats.replays.replay import Clicks, Header
 from qmines.formats.reviewed import Reviewable, Reviewed, games_in
 from qmines.game.records.record import text_of
@@ -87,20 +86,6 @@ def test_a_strict_game_begins_with_its_first_cell_open() -> None:
     strict = replayed("..*. .... ....", (0, "flag", 2), (50, "open", 0), (900, "open", 3), rules="strict-no-guess")
     (only,) = reviewed(strict).judged.decisions
     assert (only.kind, only.at, only.before.to_text()) == ("proven", 850, "4x3x1\n.1F#\n.111\n....")
-
-
-def test_the_record_of_a_replay_has_the_same_review_but_for_what_it_cannot_hold() -> None:
-    """Its clicks, and the chord on a number without its flags, are lost; times, if there were any, are not."""
-    moves = (("open", 0), ("chord", 0), ("flag", 3), ("open", 3), ("flag", 3), ("open", 2))
-    for is_timed in (True, False):
-        acts = [(100 * at if is_timed else None, verb, cell) for at, (verb, cell) in enumerate(moves)]
-        replay = replayed("..*. ....", *acts)  # type: ignore[arg-type]
-        (found,) = games_in(record_of(replay).encode())
-        own, given = reviewed(replay).data(), result_of(found.reviewing()).data()
-        assert given.pop("clicks") == {"left": None, "right": None, "chord": None}
-        assert (own["summary"].pop("efficiency"), given["summary"].pop("efficiency")) == (1 / 6, None)
-        kept = {name: value for name, value in own.items() if name not in ("format", "clicks")}
-        assert {name: value for name, value in given.items() if name != "format"} == kept
 
 
 def test_what_cannot_be_reviewed_says_why() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 from math import log2
 from random import Random
 from typing import Any
@@ -24,7 +22,6 @@ from qmines.game.rules import PRESETS, preset
 from qmines.position import Position
 from qmines.review import judged as review
 from qmines.review.better import STRATEGIES, missed_in
-from qmines.review.film import filming
 from qmines.review.judged import OURS, Decision, Judged, Told, judging
 from qmines.review.measures import luck_bits
 from qmines.review.summary import summary
@@ -47,13 +44,12 @@ def judged(record: str | Game, strategy: str = "best", told: Told = OURS) -> Jud
     return result_of(judging(record if isinstance(record, str) else text_of(record), strategy, told))
 
 
-def given(board: str, *moves: str, start: int | None = None, start_rule: str = "opening", **changes: str) -> Game:
+def given(board: str, *moves: str, start: int | None = None, **rules: str) -> Game:
     """A game on a given board of rows like `..*`, with these moves, a second apart; `m:` leads those of a machine."""
     rows = board.split()
-    changes["start"] = start_rule
     mines = frozenset(at for at, sign in enumerate("".join(rows)) if sign == "*")
     params = Params(
-        *(len(rows), len(rows[0]), len(mines), "1", "classic", preset("classic").changed(changes)),
+        *(len(rows), len(rows[0]), len(mines), "0", "classic", preset("classic").changed(rules)),
         origin="given",
         board=mines,
         start=start,
@@ -198,14 +194,12 @@ def require_sums(found: Judged, strategy: str) -> None:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_it_agrees_with_the_ledger_of_every_game(rules: str) -> None:
-    """Every decision but protected first openings is judged, whatever the rules, by the visible worlds alone."""
+    """Every decision but first openings is judged, whatever the rules, by the visible worlds alone."""
     kinds = Counter[str]()
     for number in range(amount(6, 40)):
         game = game_of(rules, number, "judged")
         found = judged(game)
         first, other = _ledger(game)
-        if game.params.rules.start == "any":
-            first, other = [], sorted([*first, *other])
         assert sorted(1 - each.share for each in found.decisions if each.share is not None) == other
         assert len(found.decisions) == len(other)
         for each in found.decisions:
@@ -219,17 +213,9 @@ def test_it_agrees_with_the_ledger_of_every_game(rules: str) -> None:
         assert all(getattr(found.sums, kind) == count for kind, count in Counter(e.kind for e in counting).items())
         if len(counting) == len(other) and all(share == 1 for share in first):
             assert found.sums.luck_bits == pytest.approx(luck_bits(game.survived))
-            assert found.sums.luck_bits == pytest.approx(luck_of_film(game))
         # What moved away was there, at a first opening too.
         assert sum(each.hit for each in found.decisions) >= len(game.forgiven) - len(first)
     assert sum(kinds.values()) > 10 or game.workbench is not None
-
-
-def luck_of_film(game: Game) -> float | None:
-    """The bits of luck that the frames of a film add up to, as the page adds them: without saves and lost lives."""
-    frames = result_of(filming(text_of(game), is_replay=True)).frames
-    survived = [frame for before, frame in pairwise(frames) if frame.kind != "save" and frame.deaths == before.deaths]
-    return luck_bits(frame.safe for frame in survived if frame.safe is not None)
 
 
 def _ledger(game: Game) -> tuple[list[Fraction], list[Fraction]]:
@@ -273,29 +259,6 @@ def test_a_board_that_begins_open_has_had_its_first_opening() -> None:
     (first,) = judged(game).decisions
     assert (first.n, first.ply, first.at, first.cells, first.kind) == (1, 1, 0, (3,), "proven")
     assert first.before.to_text() == "5x2x1\n.1###\n.1###"
-
-
-def test_a_first_opening_counts_only_where_nothing_protects_it() -> None:
-    """A replay's board is given, and the program that it comes from protected its first cell."""
-    moves = ("flag 0,2", "open 0,3", "open 0,0")
-    granted, open_to_luck = (given("..*.. *....", *moves, start_rule=rule) for rule in ("opening", "any"))
-    (second,) = judged(granted).decisions
-    first, same = judged(open_to_luck).decisions
-    assert replace(same, n=1) == second
-    assert (first.ply, first.kind, first.share, first.at, first.seconds) == (2, "forced", Fraction(1, 5), 0, None)
-    assert second.share == Fraction(1, 4)
-    assert judged(granted).sums.luck_bits == pytest.approx(log2(4 / 3))
-    assert judged(open_to_luck).sums.luck_bits == pytest.approx(log2(4 / 3) + log2(5 / 4))
-    for game in (granted, open_to_luck):
-        assert judged(game).sums.luck_bits == pytest.approx(luck_of_film(game))
-
-
-def test_a_first_opening_is_compared_with_a_corner() -> None:
-    """Where nothing protects it, a corner is best, because it is the likeliest to show a 0."""
-    rows = ["." * 9] * 8 + ["*" * 9]
-    for choice, is_good in (("0,0", True), ("0,8", True), ("0,4", False), ("4,4", False)):
-        (only,) = judged(given(" ".join(rows), f"open {choice}", start_rule="any")).decisions[:1]
-        assert (only.best, only.share, only.best_share, only.is_best) == (0, Fraction(1, 9), Fraction(1, 9), is_good)
 
 
 def test_flags_never_count() -> None:
@@ -366,29 +329,6 @@ def test_clicks_may_be_told() -> None:
     assert judged(game).sums.efficiency == 2 / 3
     assert judged(game, told=Told(clicks=8)).sums.efficiency == 2 / 8
     assert judged(game, told=Told(clicks=0)).sums.efficiency is None
-
-
-def converted(*moves: tuple[int, str]) -> str:
-    """The record of a replay, which has the seed 0, with moves and their times."""
-    text = re.sub("seed 1", "seed 0", text_of(given("..* ...")))
-    return text + "".join(f"{at} p {move}\n" for at, move in moves)
-
-
-def test_a_record_of_a_replay_tells_no_clicks() -> None:
-    record = converted((0, "open 0,0"), (70, "flag 0,2"), (90, "open 1,2"))
-    found = judged(record)
-    assert (found.sums.efficiency, found.outcome.time) == (None, 0.09)
-    assert judged(record, told=Told(clicks=4)).sums.efficiency == 2 / 4
-
-
-def test_a_record_of_a_replay_without_times_has_none() -> None:
-    found = judged(converted((0, "open 0,0"), (0, "flag 0,2"), (0, "open 1,2")))
-    assert [(each.at, each.seconds) for each in found.decisions] == [(None, None)]
-    assert (found.outcome.time, found.sums.hesitation) == (None, None)
-    at_once = given("..* ...")
-    for move in ("open 0,0", "open 1,2"):
-        at_once.play(move, at=0)
-    assert judged(at_once).outcome.time == 0
 
 
 def test_where_all_closed_cells_are_mines_nothing_is_better() -> None:

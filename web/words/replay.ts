@@ -69,7 +69,7 @@ export const RESUME = 'Resume';
 export const RESUME_WHERE = 'The game is over here. Go back to a move from which you want to play on.';
 export const RECORD_COPIED = 'Record copied.';
 export const RECORD_LEFT_OUT =
-  'The record has only the moves that had an effect, so a review of it can’t tell the efficiency.';
+  'The record has only the moves that had an effect, so a review of it counts fewer clicks.';
 export const RECORD_NOT_COPIED = 'Your browser blocked copying. Download the record instead.';
 
 /** @param reason a sentence */

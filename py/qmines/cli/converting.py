@@ -10,8 +10,6 @@ from qmines.cli.arguments import number_of
 from qmines.cli.streams import complain, say, say_bytes, whole, write_file
 from qmines.errors import PositionError
 from qmines.formats.recognise import Found, boards_in
-from qmines.formats.replays.played import Played
-from qmines.formats.replays.recorded import LEFT_OUT
 from qmines.formats.table import FORMATS, NAMED, WRITTEN, Format
 from qmines.text import counted
 
@@ -48,8 +46,6 @@ def _convert(stream: BinaryIO, options: argparse.Namespace) -> None:
     for found in boards:
         for difference in found.content.differences:
             complain(difference)
-        if options.to == "record" and isinstance(found.content.game, Played) and found.content.game.replay.rules:
-            complain(LEFT_OUT)
     if options.out is not None:
         write_file(options.out, written if isinstance(written, bytes) else f"{written}\n".encode())
     if options.json and (options.to or options.out is None):

@@ -16,7 +16,6 @@ from qmines.cli.streams import StreamError, complain, say, write_file
 from qmines.errors import QminesError
 from qmines.formats.many import Row, csv_of, row_of
 from qmines.formats.replays.played import sentence_of
-from qmines.formats.replays.replay import Clicks
 from qmines.formats.reviewed import Reviewed
 from qmines.grid import Cell, Grid
 from qmines.review.better import STRATEGIES
@@ -124,11 +123,11 @@ def _title(number: int, one: Reviewed) -> str:
 
 def _text(one: Reviewed) -> str:
     """A review for people: the game, every decision that was not proven, and the sums."""
-    params, out = one.judged.params, one.judged.outcome
+    params, out, clicks = one.judged.params, one.judged.outcome, one.clicks
     seconds = "" if one.time is None else f" in {one.time:.3f} s"
     lines = [
         f"{one.form}, {params.columns}x{params.rows} with {counted(params.mine_count, 'mine')}: {one.result}{seconds}",
-        f"3BV {one.solved} of {out.bbbv}; {_clicks(one.clicks)}",
+        f"3BV {one.solved} of {out.bbbv}; {clicks.left} left, {clicks.right} right, {clicks.chord} chord clicks",
         *map(sentence_of, one.differs),
     ]
     told = [each for each in one.judged.decisions if each.kind != "proven"]
@@ -136,12 +135,6 @@ def _text(one: Reviewed) -> str:
         lines += ["", f"{'n':>4} {'seconds':>9}  {'kind':<12} {'mine':>5}  {'better':<14} row,column"]
         lines += map(_line, told)
     return "\n".join([*lines, "", *_sums(one.judged.sums)])
-
-
-def _clicks(clicks: Clicks) -> str:
-    if clicks.left is None:
-        return "clicks unknown"
-    return f"{clicks.left} left, {clicks.right} right, {clicks.chord} chord clicks"
 
 
 def _line(decision: Decision) -> str:

@@ -25,7 +25,6 @@ from qmines.game.game import Game
 from qmines.game.moves import Move, Played, Verb
 from qmines.game.params import Params
 from qmines.game.records.bounds import LONGEST, bounded_solver
-from qmines.game.records.converted import SEED, has_times, is_converted
 from qmines.game.records.record import header, move_text
 from qmines.game.records.record import read as moves_in
 from qmines.game.records.replay import repeating
@@ -37,6 +36,7 @@ from qmines.work import result_of
 
 _WHAT = "A record"
 _RULES = "classic"
+_SEED = "0"
 
 
 def is_record(text: str) -> bool:
@@ -69,22 +69,17 @@ class OwnGame:
     def data(self) -> dict[str, Any]:
         """Its figures, as data for JSON; nobody is named in a record."""
         game = self.game
+        verbs = Counter(played.move.verb for played in game.moves if played.who == "p")
         first = 0 if game.params.start is not None else next((each.at for each in game.moves if each.decision), None)
         return {
             "program": f"qmines {__version__}",
             "player": None,
             "date": game.params.begun,
             "result": game.state if game.has_ended else "unfinished",
-            "time": (game.elapsed - first) / 1000 if first is not None and has_times(game.params, game.moves) else None,
+            "time": None if first is None else (game.elapsed - first) / 1000,
             "bbbv": bbbv(game.params.grid, game.layout or ()),
-            "clicks": self._clicks(),
+            "clicks": {"left": verbs["open"], "right": verbs["flag"] + verbs["mark"], "chord": verbs["chord"]},
         }
-
-    def _clicks(self) -> dict[str, int | None]:
-        if is_converted(self.game.params):
-            return {"left": None, "right": None, "chord": None}
-        verbs = Counter(played.move.verb for played in self.game.moves if played.who == "p")
-        return {"left": verbs["open"], "right": verbs["flag"] + verbs["mark"], "chord": verbs["chord"]}
 
 
 def end_of(game: Game) -> Content:
@@ -105,7 +100,7 @@ def write(content: Content) -> str:
         rows=grid.rows,
         columns=grid.columns,
         mine_count=len(mines),
-        seed=SEED,
+        seed=_SEED,
         rules_name=_RULES,
         rules=preset(_RULES),
         origin="given",

@@ -17,7 +17,6 @@ from qmines.formats.replays.played import Difference, Played, differences
 from qmines.formats.replays.recorded import record_of
 from qmines.formats.replays.replay import Clicks
 from qmines.formats.table import NAMED, text_in
-from qmines.game.records.converted import is_converted
 from qmines.review.judged import OURS, Decision, Judged, Result, Told, judging
 
 _OURS = NAMED["record"].name
@@ -43,11 +42,9 @@ class Reviewed:
 
     @property
     def clicks(self) -> Clicks:
-        """The player's clicks; none are known of a record that was made from a file of another program."""
-        if self.played is not None:
-            return self.played.clicks
+        """The player's clicks."""
         out = self.judged.outcome
-        return Clicks() if is_converted(self.judged.params) else Clicks(out.left, out.right, out.chord)
+        return Clicks(out.left, out.right, out.chord) if self.played is None else self.played.clicks
 
     @property
     def solved(self) -> int:

@@ -155,9 +155,7 @@ class Adviser:
         if len(known.mines) == len(known.position.closed):
             return Better(None, Fraction(0))
         strategy = self._strategy if self._can_look_ahead(known) else Lowest()
-        # Only first openings that nothing protects are judged.
-        impasse = Impasse(known.position, known.mines, start="any", analyse=lambda: known)
-        choice = strategy.choose(impasse, Random(0))
+        choice = strategy.choose(Impasse(known.position, known.mines, analyse=lambda: known), Random(0))
         assert isinstance(choice, Open)
         return Better(choice.cell, known.probability(choice.cell))
 

@@ -3,9 +3,9 @@ one, and what would have been better?
 
 A decision is a move of the player or a machine that opens at least one closed cell, or hits a mine. It opens a set S:
 the pressed cell, or the closed unflagged cells next to a chorded number. What a cascade also opens is not in S. The
-following are not decisions: the first opening of a game whose rules protect it (on a board that begins with open cells
-it has been made), flags and marks, moves that open nothing, the game's own moves, giving up. Games by constraints have
-none, since no cell is opened by hand there.
+following are not decisions: the first opening of a game (on a board that begins with open cells it has been made),
+flags and marks, moves that open nothing, the game's own moves, giving up. Games by constraints have none, since no cell
+is opened by hand there.
 
 A decision is judged by the open numbers and the total, whatever the rules; flags never count. Its *share* is the part
 of the worlds in which at least one cell of S is a mine. Its *kind* is the first of these that fits:
@@ -36,13 +36,12 @@ from qmines.game.game import Game
 from qmines.game.moves import Played
 from qmines.game.params import BUDGETS, Params
 from qmines.game.records.bounds import LONGEST, MOST_MEMORY, MOST_WORK
-from qmines.game.records.converted import has_times, is_converted
 from qmines.game.records.record import read
 from qmines.game.records.replay import repeating
 from qmines.grid import Cell, places
 from qmines.position import Position
 from qmines.review.better import Adviser, Better, Missed
-from qmines.review.measures import bbbv, is_before_first, is_before_granted, luck_bits, solved_bbbv
+from qmines.review.measures import bbbv, is_before_first, luck_bits, solved_bbbv
 from qmines.solver.analyse import Analysis, Solver
 from qmines.solver.meter import Meter
 from qmines.text import ratio_text
@@ -64,8 +63,8 @@ class Decision:
 
     `ply` is the ply that it leads to, as in a film: that of the first move is 1. `who` made it; `is_undone` says
     whether it was taken back later. `at` is in milliseconds of play since the first opening, `seconds` is the time
-    since the opening before, None for the first one; both are None for games without times. `cells` is S, ascending.
-    `hit` says whether a cell of S was a mine, `has_survived` whether it opened without a save.
+    since the opening before; both are None for games without times. `cells` is S, ascending. `hit` says whether a cell
+    of S was a mine, `has_survived` whether it opened without a save.
 
     `best` is the better move, and `best_share` its share; `is_best` says whether S is that cell, or one with equal
     figures. Both are None where nothing can be compared; where all closed cells are mines, `best` alone is, and opening
@@ -133,7 +132,7 @@ class Sums:
     `expected_losses` adds up how much more often they held a mine than the better moves. `luck_bits` are the bits of
     luck of those survived; None if one was not counted. `accuracy` is the part of them, without undecided ones, that
     was proven, or forced and as good as the strategy's cell. `hesitation` is the longest wait in seconds before a
-    proven one. `efficiency` is the solved 3BV over the clicks; None if these are not known.
+    proven one. `efficiency` is the solved 3BV over the clicks.
     """
 
     proven: int
@@ -156,7 +155,7 @@ class Sums:
 class Outcome:
     """How a game came out: `time` in seconds of play from the first opening to the end, or to the last move so far;
     None without an opening, or without times. `bbbv` is the 3BV of the last layout, `solved` the part of it that is
-    solved. `left`, `right` and `chord` are the player's clicks that had an effect.
+    solved. `left`, `right` and `chord` are the player's clicks.
     """
 
     result: Result
@@ -184,10 +183,9 @@ class Judged:
 
 @dataclass(frozen=True)
 class Told:
-    """What a record does not say about a replay: whether it has times, how many `clicks` the mouse made, and how much
-    3BV is solved (None: as at the end of the record, which closes a chord that hits a mine where other programs open
-    its other cells). Without `clicks` there is one for each opening, flag, mark and chord of the player; a record that
-    was made from a file of another program does not tell them.
+    """What a record does not say about a replay: whether it has times, how many `clicks` the mouse made (None: one for
+    each opening, flag, mark and chord of the player), and how much 3BV is solved (None: as at the end of the record,
+    which closes a chord that hits a mine where other programs open its other cells).
     """
 
     has_times: bool = True
@@ -211,7 +209,6 @@ def judging(text: str, strategy: str = "best", told: Told = OURS) -> Generator[D
         raise RecordError(f"A game record must be text of at most {LONGEST:,} characters.")
     adviser = Adviser(strategy)
     params, moves = read(text)
-    told = replace(told, has_times=told.has_times and has_times(params, moves))
     try:
         return (yield from _Judging(params, adviser, told).through(moves))
     except TooComplex as error:
@@ -227,9 +224,7 @@ class _Judging:
         self._told = told
         self._decisions: list[Decision] = []
         self._standing: list[int | None] = []
-        """The decisions of the game that are not taken back, in order: their index here; None for a protected first
-        opening.
-        """
+        """The decisions of the game that are not taken back, in order: their index here; None for a first opening."""
         self._began: int | None = None
         self._opened_at = 0
 
@@ -255,10 +250,9 @@ class _Judging:
         del self._standing[game.decisions :]
         decision = None
         if played.decision and before is not None:
-            if before.is_first and self._began is None:
-                self._began = game.elapsed
-            if before.is_granted:
+            if before.is_first:
                 self._standing.append(None)
+                self._began = game.elapsed if self._began is None else self._began
             else:
                 decision = self._judged(game, before)
                 self._standing.append(len(self._decisions))
@@ -280,7 +274,7 @@ class _Judging:
             who=played.who,
             is_undone=False,
             at=game.elapsed - (self._began or 0) if has_times else None,
-            seconds=(game.elapsed - self._opened_at) / 1000 if has_times and not before.is_first else None,
+            seconds=(game.elapsed - self._opened_at) / 1000 if has_times else None,
             cells=cells,
             kind=kind,
             hit=_is_hit(game, played),
@@ -311,13 +305,8 @@ class _Judging:
             each if index in standing else replace(each, is_undone=True) for index, each in enumerate(self._decisions)
         )
         outcome = self._outcome(game)
-        return Judged(decisions, _sums(decisions, outcome.solved, self._clicks(outcome)), outcome, game.params)
-
-    def _clicks(self, outcome: Outcome) -> int | None:
-        """How many clicks the player made, if that is known."""
-        if self._told.clicks is not None or is_converted(self._params):
-            return self._told.clicks
-        return outcome.left + outcome.right + outcome.chord
+        clicks = outcome.left + outcome.right + outcome.chord if self._told.clicks is None else self._told.clicks
+        return Judged(decisions, _sums(decisions, outcome.solved, clicks), outcome, game.params)
 
     def _outcome(self, game: Game) -> Outcome:
         layout, cells = game.layout or frozenset(), game.position().cells
@@ -342,7 +331,6 @@ class _Before:
     def __init__(self, game: Game) -> None:
         self.position = game.position()
         self.is_first = is_before_first(game)
-        self.is_granted = is_before_granted(game)
         self.survived = len(game.survived)
         self._solver = game.solver
         # Refined, so that nothing certain is left in the parts, as strategies want it.
@@ -387,7 +375,7 @@ def _is_hit(game: Game, played: Played) -> bool:
     return not played.decision.isdisjoint(before | layout)
 
 
-def _sums(decisions: Sequence[Decision], solved: int, clicks: int | None) -> Sums:
+def _sums(decisions: Sequence[Decision], solved: int, clicks: int) -> Sums:
     counting = [each for each in decisions if each.counts]
     kinds = Counter(each.kind for each in counting)
     decided = len(counting) - kinds["undecided"]

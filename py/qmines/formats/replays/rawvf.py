@@ -66,7 +66,6 @@ from qmines.formats.replays.strings import shown, text_of
 from qmines.game.events import Lost
 from qmines.game.field.layout import Layout
 from qmines.game.game import Game
-from qmines.game.records.converted import has_times
 from qmines.grid import Cell, Grid
 from qmines.position import CLOSED, FLAGGED, MARKED
 from qmines.text import counted, quoted
@@ -453,9 +452,8 @@ def _rules(game: Game) -> str:
 def _acts(game: Game) -> tuple[Act, ...]:
     """The moves of a game. Raises `PositionError` for one that other programs do not have."""
     params, acts = game.params, list[Act]()
-    is_timed = has_times(params, game.moves)
     if params.start is not None:
-        acts.append(Act(0 if is_timed else None, "open", params.start))
+        acts.append(Act(0, "open", params.start))
         play = Play(Layout(params.grid, game.layout or ()))
         play.open(params.start)
         if any(play.view[cell] == CLOSED for cell in params.opened):
@@ -472,7 +470,7 @@ def _acts(game: Game) -> tuple[Act, ...]:
         elif verb == "resume":
             paused += move.at - since
         elif cell is not None and verb in ("open", "chord", "flag", "mark"):
-            acts.append(Act(move.at - paused if is_timed else None, verb, cell))
+            acts.append(Act(move.at - paused, verb, cell))
     return tuple(acts)
 
 

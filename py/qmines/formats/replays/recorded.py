@@ -14,18 +14,14 @@ from qmines.game.moves import Move
 from qmines.game.moves import Played as PlayedMove
 from qmines.game.params import Params
 from qmines.game.records.begin import begun_on
-from qmines.game.records.converted import SEED
 from qmines.game.records.record import header, move_text, text_of
 from qmines.game.rules import preset
 
-LEFT_OUT = "A record holds only moves that had an effect, so a review of it cannot tell the clicks or the efficiency."
-"""The warning for people who make a record of a replay."""
+_SEED = "0"
 
 
 def record_of(done: Played) -> str:
-    """The record of a replay, without clicks that had no effect. Raises `PositionError` with the reason if it has
-    none.
-    """
+    """The record of a replay. Raises `PositionError` with the reason if it has none."""
     replay = done.replay
     if not replay.rules:
         raise PositionError(replay.why_not)
@@ -45,7 +41,7 @@ def _params(done: Played) -> Params:
             rows=grid.rows,
             columns=grid.columns,
             mine_count=len(replay.layout),
-            seed=SEED,
+            seed=_SEED,
             rules_name=replay.rules,
             rules=preset(replay.rules),
             origin="given",
