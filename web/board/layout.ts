@@ -92,7 +92,8 @@ export function createLayout(host: HTMLElement, state: State, room: () => Extent
     };
     const edges = hasBar ? [] : Object.entries(free).filter(([, more]) => more > 1);
     const more = edges.map(([edge]) => edge).join(' ');
-    if (more !== (frame.dataset.more ?? '')) frame.dataset.more = more;
+    if (!more) delete frame.dataset.more;
+    else if (more !== frame.dataset.more) frame.dataset.more = more;
   }
 
   /**

@@ -1,6 +1,7 @@
 """Presses and releases become openings, flags and chords, and are counted as clicks."""
 
 from collections.abc import Iterable
+from typing import cast, get_args
 
 import pytest
 
@@ -13,6 +14,13 @@ GRID = Grid(1, 5)
 CLOSED_CELL, OPEN_CELL, FLAG_CELL, MARK_CELL = range(4)
 CODES = bytes([CLOSED, 1, FLAGGED, MARKED, CLOSED])
 OUTSIDE = None
+
+
+def codes_of(text: str) -> list[Code]:
+    """Codes of events, one after the other."""
+    codes = text.split()
+    assert set(codes) <= set(get_args(Code))
+    return cast("list[Code]", codes)
 
 
 def fed(codes: Iterable[Code], cell: Cell | None, **options: bool) -> tuple[list[tuple[str, Cell]], Clicks]:
@@ -65,7 +73,7 @@ def fed(codes: Iterable[Code], cell: Cell | None, **options: bool) -> tuple[list
     ],
 )
 def test_events_mean_moves(events: str, cell: Cell | None, verbs: str, clicks: tuple[int, int, int]) -> None:
-    codes: list[Code] = events.split()  # type: ignore[assignment]
+    codes = codes_of(events)
     moves, counted = fed(codes, cell)
     assert moves == [(verb, cell) for verb in verbs.split()]
     assert counted == clicks
@@ -110,6 +118,6 @@ def test_the_cell_is_the_one_where_the_button_comes_up() -> None:
 @pytest.mark.parametrize("cell", [CLOSED_CELL, OPEN_CELL])
 def test_events_mean_presses_of_single_buttons(events: str, presses: str, cell: Cell) -> None:
     mouse = Mouse(Replay(GRID, frozenset({4}), Header()), CODES.__getitem__, lambda _: None)
-    codes: list[Code] = events.split()  # type: ignore[assignment]
+    codes = codes_of(events)
     assert [each for code in codes for each in mouse.feed(Event(0, code, cell))] == presses.split()
-    assert fed(presses.split(), cell) == fed(codes, cell)  # type: ignore[arg-type]
+    assert fed(codes_of(presses), cell) == fed(codes, cell)

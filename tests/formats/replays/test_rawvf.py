@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from qmines.errors import GameError, PositionError
 from qmines.formats.replays.played import Played, differences, played
 from qmines.formats.replays.rawvf import is_rawvf, read, write, write_game
-from qmines.formats.replays.replay import Act, Clicks, Event, Header, Replay, Verb
+from qmines.formats.replays.replay import Act, Clicks, Code, Event, Header, Replay, Verb
 from qmines.game.game import Game as OurGame
 from qmines.game.params import Params
 from qmines.game.rules import preset
@@ -77,7 +77,7 @@ def by_mouse(events: str, **options: bool) -> Replay:
     """A replay of events like `lc 0`, a code and a cell, a tenth of a second apart; -1 is a place off the board."""
     words = events.split()
     told = [
-        Event(100 * number, code, int(cell) if int(cell) >= 0 else None)  # type: ignore[arg-type]
+        Event(100 * number, cast("Code", code), int(cell) if int(cell) >= 0 else None)
         for number, (code, cell) in enumerate(zip(words[::2], words[1::2], strict=True))
     ]
     return Replay(GRID, MINES, Header(), tuple(told), **options)
